@@ -175,6 +175,11 @@ describe.each(programs)(
         () => ({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: as("excluded") }),
         /^The database cannot be reached( yet)?: it has no connection left .+; see DATABASE_DIRECT_URL \(.+\)$/,
       ],
+      [
+        "a direct address of another database",
+        () => ({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: closedUrl }),
+        /^DATABASE_DIRECT_URL leads to another database than DATABASE_URL.+$/,
+      ],
     ])("%s", async (_what, addresses, expected) => {
       expectLine(await start(await addresses()), expected);
     });

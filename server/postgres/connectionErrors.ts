@@ -18,6 +18,9 @@ export const poolerNeedsDirectUrl =
 export const directUrlIsPooler =
   "DATABASE_DIRECT_URL leads to a connection pooler in which clients share sessions; it must lead to PostgreSQL itself";
 
+export const directUrlIsOther =
+  "DATABASE_DIRECT_URL leads to another database than DATABASE_URL; it must lead to the same one";
+
 /** Node's codes for a certificate that is not trusted. */
 const untrustedCodes =
   /^(ERR_TLS_|CERT_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|SELF_SIGNED_|UNABLE_TO_)/;

@@ -6,8 +6,17 @@ import type { DataSource } from "typeorm";
 import { ConfigError } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { checkCertificateFiles } from "./certificateFiles.ts";
-import { directUrlIsPooler, nameConnection, poolerNeedsDirectUrl } from "./connectionErrors.ts";
+import {
+  directUrlIsOther,
+  directUrlIsPooler,
+  nameConnection,
+  poolerNeedsDirectUrl,
+} from "./connectionErrors.ts";
 import { createDatabaseConnection } from "./databaseConnection.ts";
+
+/** Identifies a database among those of all servers. */
+const identityQuery = `select oid || ' ' || extract(epoch from pg_postmaster_start_time()) as identity
+  from pg_database where datname = current_database()`;
 
 /** LISTEN through a pooler receives nothing, because each transaction may run in another session. */
 export async function checkDirectUrl(
@@ -16,9 +25,10 @@ export async function checkDirectUrl(
   isPooled: boolean,
 ): Promise<void> {
   if (isPooled) {
+    const [present] = await database.query<{ identity: string }[]>(identityQuery);
     try {
       checkCertificateFiles(directUrl);
-      await checkDirectSession(directUrl);
+      await checkDirectSession(directUrl, present?.identity);
     } catch (error) {
       throw nameConnection(error, "DATABASE_DIRECT_URL");
     }
@@ -34,11 +44,16 @@ export async function checkDirectUrl(
   }
 }
 
-/** Throws when two connections to the address share a session, as behind a pooler in transaction mode. */
-async function checkDirectSession(directUrl: string): Promise<void> {
+/**
+ * Throws when the address leads to a database with another identity, or when two connections to it share a session, as
+ * behind a pooler in transaction mode.
+ */
+async function checkDirectSession(directUrl: string, identity: string | undefined): Promise<void> {
   const [client, other] = [openDirect(directUrl), openDirect(directUrl)];
   try {
     await client.connect();
+    const { rows } = await client.query<{ identity: string }>(identityQuery);
+    if (rows[0]?.identity !== identity) throw new ConfigError(directUrlIsOther);
     const id = await readProcessId(client);
     if (isOwnSession(client, id)) return;
     await other.connect();
