@@ -160,8 +160,10 @@ async function connect(client: Client, clocks: readonly ReadClock[], sharedJobs:
   await sharedJobs.begin(client);
   // LISTEN precedes the first read, so that no change is missed between them.
   const listens = [...clocks.map(({ name }) => name), "person"].map((name) => `listen ${name}`);
-  // Otherwise PostgreSQL would plan the statement that reads the clocks at each change.
-  await client.query(["set plan_cache_mode = force_generic_plan", ...listens].join("; "));
+  // Otherwise PostgreSQL would plan the statement that reads the clocks at each change, and compile the plan of a long
+  // change log.
+  const settings = ["set plan_cache_mode = force_generic_plan", "set jit = off"];
+  await client.query([...settings, ...listens].join("; "));
 }
 
 /** Announces the changes of these clocks, which it removes from the set, and reads all clocks. */

@@ -28,3 +28,9 @@ test("Periodic work without anything to do begins no transaction, except for the
   };
   expect(await countLeast(countTransactions, twoChecks)).toBe(0);
 });
+
+test("PostgreSQL compiles no plan of the statement that reads the clocks, however long the change log is", () => {
+  const { databaseProxy } = site;
+  expect(databaseProxy.countTexts("listen catalogue")).toBe(1);
+  expect(databaseProxy.countTexts("set jit = off; listen catalogue")).toBe(1);
+});
