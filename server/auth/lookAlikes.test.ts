@@ -91,6 +91,15 @@ test("signing up, signing in and requesting a link are refused with a look-alike
   });
 });
 
+test("signing up is refused with an invisible character in the address of another person", async () => {
+  const email = `kim.${newEmail()}`;
+  await signUp(await openBrowser(), { email, password });
+  await site.mails.next();
+  expect(
+    await signUp(await openBrowser(), { email: email.replace("kim", "kim\uFE0F"), password }),
+  ).toMatchObject({ viewer: null, userErrors: [{ code: "INVALID", field: "email" }] });
+});
+
 test("addresses with composed and decomposed accents are the same address", async () => {
   const client = await openBrowser();
   const email = `j\u00FCrgen.${newEmail()}`;
