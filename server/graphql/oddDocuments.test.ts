@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { askByGet } from "../testing/askByHttp.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { openAcknowledgedSocket, subscribeMessage } from "../testing/rawSocket.ts";
@@ -65,6 +66,7 @@ const documents = bodies.flatMap((body) =>
 
 describe("A subscription whose root field may be skipped has a specific error", () => {
   test.each(documents)("%s", async (query) => {
+    expect(await askByGet(site.url, query)).toMatchObject({ status: 400, code: "GRAPHQL_VALIDATION_FAILED" });
     for (const variables of [{}, { x: true }, { x: false }, { x: null }, { x: "yes" }]) {
       expect(await post(JSON.stringify({ query, variables }))).toMatchObject({ status: 400 });
       expect(await subscribe(query, JSON.stringify(variables))).toMatchObject({ type: "error", id: "odd" });

@@ -2,6 +2,7 @@ import type { ApolloServer } from "@apollo/server";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { isRecord } from "../../domain/isRecord.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Context } from "../context.ts";
 import { badInput, forbidden } from "../errors.ts";
@@ -102,7 +103,7 @@ export function graphqlRoute(options: {
  */
 function refuseSubscription({ body, query }: FastifyRequest, executor: Executor): void {
   const asked: unknown = body ?? query;
-  const text = asked instanceof Object && "query" in asked ? asked.query : null;
+  const text = isRecord(asked) ? asked["query"] : null;
   if (typeof text !== "string" || !/\bsubscription\b/.test(text)) return;
   const document = executor.prepare(text);
   const skipped = "kind" in document ? null : document.find(({ message }) => message === skippedRoot);
