@@ -73,9 +73,11 @@ export async function publishDay(
   if (text.length > most)
     throw userError(UserErrorCode.INVALID, `The note has at most ${most} characters.`, "note");
   await takeTournamentClock(db);
+  // A day without a row is not published and has no note.
   await db.query(
     `insert into tournament_day as known (day, published_at, note)
-      values ($1, case when $2 then now() end, $3)
+      select $1::date, case when $2 then now() end, $3
+        where $2 or $3 <> '' or exists (select from tournament_day where day = $1)
       on conflict (day) do update set
         published_at = case when $2 then coalesce(known.published_at, now()) end, note = $3`,
     [day, isPublished, text],

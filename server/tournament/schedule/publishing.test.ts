@@ -20,6 +20,7 @@ import {
   updateCourt,
 } from "../../testing/tournament/matches.ts";
 import { bearer, makeScorerToken } from "../../testing/tournament/scoring.ts";
+import { readTournamentRevision } from "../../testing/tournament/tournament.ts";
 
 let site: Harness;
 let episodeId: string;
@@ -244,4 +245,15 @@ test("A note that is too long is refused, and the day does not change", async ()
     day: null,
     userErrors: [{ code: "INVALID", field: "note", message: "The note has at most 200 characters." }],
   });
+});
+
+test("Unpublishing a day that was never published changes nothing", async () => {
+  const day = "2026-11-26";
+  await makeMatch(site.admin, { day });
+  const before = await readTournamentRevision(site);
+  expect(await publishDay(site.admin, day, { isPublished: false })).toEqual({
+    day: { day, isPublished: false, note: "", matches: 1 },
+    userErrors: [],
+  });
+  expect(await readTournamentRevision(site)).toBe(before);
 });
