@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import {
+  isDashboardAddress,
   isForAdmins,
   isForVisitors,
   missingPage,
@@ -56,6 +57,9 @@ export function createPageHandler(
     if (decoded !== path && !path.startsWith("//")) return lead(decoded);
     const bare = path.replace(/\/$/, "");
     if (bare !== path && pages.find(bare) === bare) return lead(bare);
+    // The app's router ignores case. The rules of `pageName` name the paths of its pages in lower case.
+    const lower = path.toLowerCase();
+    if (lower !== path && isPlainPage(path) && pages.find(lower) !== missingPage) return lead(lower);
     const elsewhere = redirectOfVisitors(request.url);
     // The app would also redirect them, but only after showing the frame of the page.
     if (elsewhere !== null && (await findCaller(request))?.userId === null)
@@ -116,6 +120,9 @@ async function findPage(
   const cached = pageCache.get(name);
   return cached || isRateLimited(request) ? cached : pageCache.getOrRender(name, headers);
 }
+
+/** Whether the path has no parameters, such as the slug of a series, and is not of the dashboard. */
+const isPlainPage = (path: string): boolean => /^\/[^/]+$/.test(path) && !isDashboardAddress(path);
 
 /** Decodes the characters that need no encoding: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2 */
 function decodePlain(path: string): string {

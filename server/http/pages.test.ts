@@ -223,7 +223,20 @@ test.each([
   expect(page.headers.get("location")).toBe(plain);
 });
 
-test.each(["/%2561dmin", "/admin%2Flive", "/%C3%A4dmin", "/%2e%2e%2fadmin", "//example.org/%61"])(
+test.each([
+  ["/Courts", "/courts"],
+  ["/SCHEDULE?day=A", "/schedule?day=A"],
+  ["/Account?prove=Token", "/account?prove=Token"],
+  ["/Forgot-Password?token=Token", "/forgot-password?token=Token"],
+  ["/Password?seriesId=A", "/password?seriesId=A"],
+  ["/Umpire", "/umpire"],
+])("An address with capital letters leads to the page in lower case: %s", async (path, lower) => {
+  const page = await open(path);
+  expect(page.status).toBe(301);
+  expect(page.headers.get("location")).toBe(lower);
+});
+
+test.each(["/%2561dmin", "/admin%2Flive", "/%C3%A4dmin", "/%2e%2e%2fadmin", "//example.org/%61", "/Nowhere"])(
   "No other address leads elsewhere: %s",
   async (path) => {
     expect((await open(path)).status).toBe(404);
