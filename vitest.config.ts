@@ -69,12 +69,15 @@ const workers = availableParallelism() * 2;
 /** Gives a repeated test a new server, database or site. */
 const repeatedTests = "server/testing/repeatedTests.ts";
 
+/** Ends the workers with Vitest. */
+const workerEnd = "server/testing/workerEnd.ts";
+
 const server = {
   // graphql contains two builds; the server must import only one of them.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     environment: "node",
-    setupFiles: ["server/testing/setup.ts", repeatedTests],
+    setupFiles: ["server/testing/setup.ts", repeatedTests, workerEnd],
     globalSetup: ["server/testing/services/database.ts"],
     ...timeouts,
     maxWorkers: workers,
@@ -141,7 +144,7 @@ const web = {
 
 const journeys = {
   environment: "node",
-  setupFiles: [repeatedTests],
+  setupFiles: [repeatedTests, workerEnd],
   globalSetup: ["web/e2e/demonstration.ts"],
   // No journey leaves state in a module, so each worker imports modules once.
   isolate: false,

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 
@@ -59,6 +60,14 @@ async function makeFolder(): Promise<string> {
 /** The commands of all processes. */
 const readCommands = () => execFileSync("ps", ["-Ao", "args"], { encoding: "utf8" });
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Under CI it is installed. */
 const hasOldest = findOldestPostgres() !== null || process.env["CI"] !== undefined;
 
@@ -71,6 +80,34 @@ async function expectStop(file: string, name: string, statements: string): Promi
 }
 
 describe("When the process of the tests is killed", () => {
+  test("its worker ends in the midst of a test", async () => {
+    const folder = await makeFolder();
+    const setupFiles = [fileURLToPath(new URL("../workerEnd.ts", import.meta.url))];
+    const config = { test: { globals: true, include: ["*.test.mjs"], setupFiles, testTimeout: 0 } };
+    await writeFile(join(folder, "vitest.config.mjs"), `export default ${JSON.stringify(config)}`);
+    const pidFile = join(folder, "pid");
+    const body = `setInterval(() => {}, 1_000);
+      writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
+      return new Promise(() => {});`;
+    await writeFile(
+      join(folder, "stay.test.mjs"),
+      `import { writeFileSync } from "node:fs"; test("stays", () => { ${body} });`,
+    );
+    const program = fileURLToPath(new URL("../../../node_modules/vitest/vitest.mjs", import.meta.url));
+    const vitest = spawn(process.execPath, [program, "run", "--root", folder], {
+      env: { PATH: process.env["PATH"] },
+      stdio: "ignore",
+    });
+    cleanUps.push(() => vitest.kill("SIGKILL"));
+    const readPid = () => readFile(pidFile, "utf8").catch(() => "");
+    await expect.poll(readPid).not.toBe("");
+    const pid = Number(await readPid());
+    cleanUps.push(() => isRunning(pid) && process.kill(pid, "SIGKILL"));
+    expect(isRunning(pid)).toBe(true);
+    vitest.kill("SIGKILL");
+    await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+
   test("a guard runs its command, unless it was cancelled", async () => {
     const folder = await makeFolder();
     const [ended, cancelled] = [join(folder, "ended"), join(folder, "cancelled")];
