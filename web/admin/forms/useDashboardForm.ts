@@ -2,6 +2,7 @@ import { type FormHTMLAttributes, type Ref, type RefObject, useEffect, useEffect
 import { useId, useImperativeHandle } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 
+import { useHeadingAfterUnmount } from "../../ui/lists/useFocusAfterDeletion.ts";
 import { useFocusFallback } from "../../ui/useKeptFocus.ts";
 import type { FormValues } from "./drafts.ts";
 import type { UnsavedScope } from "./unsavedWork.ts";
@@ -65,6 +66,9 @@ export function useDashboardForm<Values extends FormValues>({
   const askToLeave = useUnsavedWork(isDirty || isUploading, draft.drop, scope);
   const focus = () => form.setFocus(firstField);
   useImperativeHandle(ref, () => ({ askToLeave, focus }));
+
+  // The button that opened the form may be in a row that was deleted or is filtered out.
+  useHeadingAfterUnmount(element);
 
   const focusFirst = useEffectEvent(focus);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 import { useInteractionTarget } from "./useInteractionTarget.ts";
 
@@ -14,6 +14,31 @@ export function afterDialog(run: () => void): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
   if (dialog) dialog.addEventListener("close", run, { once: true });
   else run();
+}
+
+/**
+ * When the component unmounts without leaving the focus on another element, the heading of the section around it receives
+ * it. `isNeeded` is asked on unmounting.
+ */
+export function useHeadingAfterUnmount(
+  place: RefObject<HTMLElement | null>,
+  isNeeded: () => boolean = () => true,
+): void {
+  const ask = useEffectEvent(isNeeded);
+  useLayoutEffect(() => {
+    const heading = place.current?.closest("section")?.querySelector<HTMLElement>("h1, h2, h3");
+    return () => {
+      if (!heading || !ask()) return;
+      // Runs after the component and the confirmation dialog were removed.
+      queueMicrotask(() =>
+        afterDialog(() => {
+          if (!heading.isConnected || !hasNoFocus()) return;
+          heading.tabIndex = -1;
+          heading.focus();
+        }),
+      );
+    };
+  }, [place]);
 }
 
 /**
@@ -44,19 +69,5 @@ export function useFocusAfterDeletion(list: RefObject<HTMLElement | null>, ids: 
     });
   }, [list, ids]);
 
-  useLayoutEffect(() => {
-    const section = list.current?.closest("section");
-    const heading = section?.querySelector<HTMLElement>("h1, h2, h3");
-    return () => {
-      if (place.current === null || !heading) return;
-      // Runs after the last row and the confirmation dialog were removed.
-      queueMicrotask(() =>
-        afterDialog(() => {
-          if (!heading.isConnected || !hasNoFocus()) return;
-          heading.tabIndex = -1;
-          heading.focus();
-        }),
-      );
-    };
-  }, [list]);
+  useHeadingAfterUnmount(list, () => place.current !== null);
 }

@@ -1,0 +1,45 @@
+// Imported before the tests begin, so that none of them waits for the page to be compiled.
+import "../AdminPage.tsx";
+
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { edit, openSeriesManager } from "../../testing/seriesManager.ts";
+
+test("closing the form of a series that someone else has deleted focuses the heading of the list", async () => {
+  const { panel, site, user } = await openSeriesManager();
+  await user.click(panel.getByRole("button", { name: edit("Court 1") }));
+  await panel.findByRole("form", { name: "Edit Court 1" });
+  site.change((catalogue) => {
+    catalogue.series = catalogue.series.filter(({ id }) => id !== "s1");
+  });
+  await screen.findByText("This series has been deleted meanwhile.");
+  await user.click(panel.getByRole("button", { name: "Cancel" }));
+  const heading = panel.getByRole("heading", { name: "Manage Series" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test("closing the form of a series that the filtered list no longer shows focuses the heading", async () => {
+  const { panel, user } = await openSeriesManager();
+  await user.click(panel.getByRole("button", { name: edit("Court 1") }));
+  await panel.findByRole("form", { name: "Edit Court 1" });
+  await user.type(panel.getByLabelText("Search series"), "gala");
+  await waitFor(() => expect(panel.queryByRole("button", { name: edit("Court 1") })).toBeNull());
+  await user.click(panel.getByRole("button", { name: "Cancel" }));
+  const heading = panel.getByRole("heading", { name: "Manage Series" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test("closing the form of a draft that was continued after a reload focuses the heading", async () => {
+  const { panel, site, user } = await openSeriesManager();
+  await user.click(panel.getByRole("button", { name: "Add series" }));
+  await user.type(panel.getByLabelText("Title"), "Gala");
+  cleanup();
+  const again = await openSeriesManager(site);
+  await again.user.click(await screen.findByRole("button", { name: "Continue: New series" }));
+  const form = within(await again.panel.findByRole("form", { name: "Add series" }));
+  await again.user.click(form.getByRole("button", { name: "Cancel" }));
+  await again.user.click(await screen.findByRole("button", { name: "Leave" }));
+  const heading = again.panel.getByRole("heading", { name: "Manage Series" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
