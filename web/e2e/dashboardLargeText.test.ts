@@ -41,10 +41,10 @@ const findCut = (part: Locator) =>
         .map(({ outerHTML }) => outerHTML.slice(0, 120)),
     );
 
-/** The controls of a list that another element covers while they have the focus. */
+/** The controls of a list that another element covers while they have the focus, on the way down and up again. */
 const findCovered = (rows: Locator) =>
   rows.locator("a, button, input").evaluateAll((controls) =>
-    controls
+    [...controls, ...controls.toReversed()]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => {
         if (control instanceof HTMLElement) control.focus();
