@@ -202,3 +202,21 @@ test("a long list renders only the rows in view, whose positions include the tot
   expect(rows()[0]?.getAttribute("aria-setsize")).toBe("500");
   expect(press("Move Series 0, 1 of 500")).toBeTruthy();
 });
+
+const renderItems = (present: readonly Item[]) => (
+  <ReorderableList label="Courts" items={present} isFixed={null} onReorder={() => Promise.resolve()}>
+    {({ name }) => name}
+  </ReorderableList>
+);
+
+test("a picked-up row that is deleted and restored meanwhile is back at its place, and is not picked up", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(renderItems(items));
+  handleOf("Court 1").focus();
+  await user.keyboard(" {End}");
+  expect(names()).toEqual(["Court 2", "Court 3", "Court 1"]);
+  rerender(renderItems(items.slice(1)));
+  rerender(renderItems(items));
+  expect(names()).toEqual(["Court 1", "Court 2", "Court 3"]);
+  expect(handleOf("Court 1").getAttribute("aria-pressed")).toBe("false");
+});

@@ -42,6 +42,8 @@ export function useLift<Item extends Named>({
   const [lifted, setLifted] = useState<{ id: string; index: number }>();
   const ids = ordered.map(({ id }) => id);
   const count = ids.length;
+  // Someone else has deleted the row, and may restore it.
+  if (lifted && !ids.includes(lifted.id)) setLifted(undefined);
   const shown = lifted ? arrange(ordered, moveId(ids, lifted.id, lifted.index)) : ordered;
 
   function liftOf({ id, name }: Item): RowLift {
