@@ -8,9 +8,9 @@ export function isTrusted({ trustedProxies }: Config, address: string): boolean 
   return isIP(address) > 0 && trustedProxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Some proxies include the port, and put an IPv6 address in brackets: 192.0.2.1:5678, [2001:db8::1]:80. */
+/** Some proxies include the port, which may be empty, and put an IPv6 address in brackets: 192.0.2.1:5678, [2001:db8::1]:80. */
 function readHop(hop: string): string {
-  const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop) ?? [];
+  const [, bracketed, plain] = /^\[([^\]]*)\](?::\d*)?$|^([\d.]+):\d*$/.exec(hop) ?? [];
   return bracketed ?? plain ?? hop;
 }
 
