@@ -3,45 +3,16 @@ import "../AdminHistoryPage.tsx";
 import "../DashboardFrame.tsx";
 import "../../ui/ToastList.tsx";
 
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { admin, createAdminSite } from "../../testing/adminSite.ts";
-import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
-import { openApp } from "../../testing/openApp.tsx";
-import { makeRevision, type RevisionState } from "../../testing/roots/historyRoot.ts";
-import { createTestTransport } from "../../testing/transport.ts";
-
-function createSite(entries: RevisionState[] = []) {
-  const site = createAdminSite({
-    series: [
-      makeSeries({ id: "s1", slug: "court-1", title: "Court 1", episodes: [makeEpisode({ id: "e1" })] }),
-      makeSeries({ id: "s2", slug: "court-2", title: "Court 2" }),
-    ],
-    categories: [],
-  });
-  site.history.entries.CATALOGUE.push(...entries);
-  return site;
-}
-
-async function openHistory(site = createSite(), search = "", transport = createTestTransport(site)) {
-  const app = openApp(`/admin/history${search}`, site, transport);
-  const panel = within(await screen.findByRole("region", { name: "History" }));
-  return { ...app, site, panel };
-}
-
-type Panel = Awaited<ReturnType<typeof openHistory>>["panel"];
-
-async function readRows(panel: Panel) {
-  const list = within(await panel.findByRole("list", { name: "Changes" }));
-  return list.getAllByRole("listitem").map(({ textContent }) => textContent);
-}
-
-const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+import { admin } from "../../testing/adminSite.ts";
+import { createHistorySite, openHistory, readRows } from "../../testing/openHistory.ts";
+import { makeRevision } from "../../testing/roots/historyRoot.ts";
 
 test("each change is listed with its time, its author and a sentence, the newest first", async () => {
   const { panel } = await openHistory(
-    createSite([
+    createHistorySite([
       makeRevision({ revision: 1, sentence: "switched LIVE on: Quarter-final 2", isUndone: true }),
       makeRevision({ revision: 2, by: "Scores", byId: "t1", via: "API", sentence: "deleted Court 9" }),
       makeRevision({ revision: 3, sentence: "undid revision 1", undoes: 1 }),
@@ -66,7 +37,7 @@ test("without changes the list shows a message, and another admin's change appea
 
 test("the list is filtered by person, kind and day, which the address contains", async () => {
   const { panel, user } = await openHistory(
-    createSite([
+    createHistorySite([
       makeRevision({ revision: 1, by: "eve@test", byId: "u2", sentence: "added Court 3" }),
       makeRevision({ revision: 2, by: "the plan", byId: null, nouns: ["EPISODE"], sentence: "went live" }),
       makeRevision({ revision: 3, at: "2025-07-29T10:00:00.000Z", sentence: "moved 3 series" }),
@@ -100,7 +71,10 @@ test("the list is filtered by person, kind and day, which the address contains",
 
 test("the dashboard's link to the history shows the whole list again, and Back the filtered one", async () => {
   const { panel, user } = await openHistory(
-    createSite([makeRevision({ revision: 1, byId: "u2", by: "eve@test" }), makeRevision({ revision: 2 })]),
+    createHistorySite([
+      makeRevision({ revision: 1, byId: "u2", by: "eve@test" }),
+      makeRevision({ revision: 2 }),
+    ]),
   );
   await waitFor(async () => expect(await readRows(panel)).toHaveLength(2));
   await user.selectOptions(panel.getByRole("combobox", { name: "By" }), "eve@test");
@@ -116,7 +90,7 @@ test("the dashboard's link to the history shows the whole list again, and Back t
 
 test("an address opens the list with its filters", async () => {
   const { panel } = await openHistory(
-    createSite([
+    createHistorySite([
       makeRevision({ revision: 1, nouns: ["CATEGORY"], sentence: "added By day" }),
       makeRevision({ revision: 2 }),
     ]),
@@ -130,7 +104,7 @@ test("an address opens the list with its filters", async () => {
 
 test("“Show older” appends a page, which stays when a new change is added at the top", async () => {
   const entries = Array.from({ length: 120 }, (_, index) => makeRevision({ revision: index + 1 }));
-  const { panel, user, site, transport } = await openHistory(createSite(entries));
+  const { panel, user, site, transport } = await openHistory(createHistorySite(entries));
   expect(await readRows(panel)).toHaveLength(50);
   transport.refuseNext("OlderHistory", { code: "SERVICE_UNAVAILABLE" });
   await user.click(panel.getByRole("button", { name: "Show older" }));
@@ -148,7 +122,7 @@ test("“Show older” appends a page, which stays when a new change is added at
 test("the differences of a change are shown on request, field by field", async () => {
   const row = { noun: "SERIES", id: "s1", title: "Court 1" } as const;
   const { panel, user, transport } = await openHistory(
-    createSite([
+    createHistorySite([
       makeRevision({
         revision: 7,
         sentence: "changed Court 1",
@@ -173,110 +147,8 @@ test("the differences of a change are shown on request, field by field", async (
   expect(panel.queryByRole("list", { name: "Differences of 7" })).toBeNull();
 });
 
-/** A site whose first revision has deleted a series. */
-function createDeletion() {
-  const site = createSite();
-  site.change((catalogue) => {
-    catalogue.series = catalogue.series.filter(({ id }) => id !== "s2");
-  });
-  site.history.entries.CATALOGUE.push(makeRevision({ revision: 1, sentence: "deleted Court 2" }));
-  return site;
-}
-
-const titlesOf = ({ catalogue }: ReturnType<typeof createSite>) => catalogue.series.map(({ title }) => title);
-
-test("an undo asks for confirmation that lists what is not restored, and can be undone itself", async () => {
-  const { panel, user, site } = await openHistory(createDeletion());
-  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
-  const question = await findDialog("Undo this change?");
-  expect(question.getByText("Deleted Court 2.")).toBeTruthy();
-  const lost = question.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(lost[0]).toMatch(/favourites, unlocks and access codes of a deleted series.*stopped watching/);
-  expect(lost[1]).toMatch(/unlocks that ended with a password/);
-  await user.click(question.getByRole("button", { name: "Cancel" }));
-  expect(titlesOf(site)).toEqual(["Court 1"]);
-
-  await user.click(panel.getByRole("button", { name: "Undo 1: deleted Court 2" }));
-  await user.click((await findDialog("Undo this change?")).getByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(titlesOf(site)).toEqual(["Court 1", "Court 2"]));
-  expect(await screen.findByText("Undone: Deleted Court 2.")).toBeTruthy();
-  expect(screen.queryByRole("dialog")).toBeNull();
-  await waitFor(async () => expect(await readRows(panel)).toHaveLength(2));
-  expect((await readRows(panel))[0]).toContain("Undoes 1");
-  // The pressed button has been removed.
-  expect(document.activeElement?.ariaLabel).toBe("Changes of 1: deleted Court 2");
-
-  await user.click(await panel.findByRole("button", { name: "Undo 2: undid revision 1" }));
-  await user.click((await findDialog("Undo this change?")).getByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(titlesOf(site)).toEqual(["Court 1"]));
-});
-
-test("an undo lists later changes with links to them, and can undo the rest", async () => {
-  const site = createDeletion();
-  site.history.conflicts = [
-    { noun: "SERIES", id: "s1", sentence: "Court 1 (title, by eve@test, 14:02)" },
-    { noun: "EPISODE", id: "e1", sentence: "Day one (video, by eve@test, 14:03)" },
-    { noun: "SERIES", id: "gone", sentence: "Court 9 (deleted, by eve@test, 14:04)" },
-  ];
-  const { panel, user } = await openHistory(site);
-  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
-  await user.click((await findDialog("Undo this change?")).getByRole("button", { name: "Undo" }));
-  const conflicts = await findDialog("Changed since then");
-  expect(conflicts.getAllByRole("listitem")).toHaveLength(3);
-  const links = await conflicts.findAllByRole("link", { name: /^Open/ });
-  expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual([
-    ["Open: Court 1 (title, by eve@test, 14:02)", "/admin?episodes=court-1"],
-    ["Open: Day one (video, by eve@test, 14:03)", "/admin?episodes=court-1"],
-  ]);
-  expect(titlesOf(site)).toEqual(["Court 1"]);
-  await user.click(conflicts.getByRole("button", { name: "Undo the rest" }));
-  await waitFor(() => expect(titlesOf(site)).toEqual(["Court 1", "Court 2"]));
-  expect(await screen.findByText("Undone in part: Deleted Court 2.")).toBeTruthy();
-});
-
-test("the link of a later change leads to it", async () => {
-  const site = createDeletion();
-  site.history.conflicts = [{ noun: "SERIES", id: "s1", sentence: "Court 1 (title)" }];
-  const { panel, user } = await openHistory(site);
-  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
-  await user.click((await findDialog("Undo this change?")).getByRole("button", { name: "Undo" }));
-  const conflicts = await findDialog("Changed since then");
-  await user.click(await conflicts.findByRole("link", { name: "Open: Court 1 (title)" }));
-  expect(await screen.findByRole("region", { name: "Episodes of Court 1" })).toBeTruthy();
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
-
-test("an undo that fails shows an error in the dialog", async () => {
-  const { panel, user, site, transport } = await openHistory(createDeletion());
-  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
-  const question = await findDialog("Undo this change?");
-  transport.refuseNext("UndoRevision", { code: "SERVICE_UNAVAILABLE" });
-  await user.click(question.getByRole("button", { name: "Undo" }));
-  expect(await question.findByText("It could not be undone. Please try again.")).toBeTruthy();
-  site.history.entries.CATALOGUE.splice(0);
-  await user.click(question.getByRole("button", { name: "Undo" }));
-  expect(await question.findByText("This is not in the history any more.")).toBeTruthy();
-});
-
-test("a dialog that the browser closes while the undo is running is opened again, and shows the error", async () => {
-  const { panel, user, transport } = await openHistory(createDeletion());
-  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
-  const dialog: HTMLDialogElement = await screen.findByRole("dialog", { name: "Undo this change?" });
-  transport.hold("UndoRevision");
-  transport.refuseNext("UndoRevision", { code: "SERVICE_UNAVAILABLE" });
-  await user.click(within(dialog).getByRole("button", { name: "Undo" }));
-  await within(dialog).findByRole("button", { name: "Undoing..." });
-  // Browsers do this when Escape is pressed a second time.
-  await act(async () => dialog.close());
-  expect(dialog.open).toBe(true);
-  transport.release();
-  expect(await within(dialog).findByText("It could not be undone. Please try again.")).toBeTruthy();
-  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
-
 test("an admin chooses between the catalogue and the tournament", async () => {
-  const site = createSite([makeRevision({ revision: 1, sentence: "moved 3 series" })]);
+  const site = createHistorySite([makeRevision({ revision: 1, sentence: "moved 3 series" })]);
   site.history.entries.TOURNAMENT.push(
     makeRevision({ revision: 4, nouns: ["MATCH"], sentence: "deleted match 104" }),
   );
@@ -295,7 +167,7 @@ test("an admin chooses between the catalogue and the tournament", async () => {
 });
 
 test("an editor sees only the catalogue's history, also at an address that an admin uses", async () => {
-  const site = createSite([makeRevision({ revision: 1, sentence: "moved 3 series" })]);
+  const site = createHistorySite([makeRevision({ revision: 1, sentence: "moved 3 series" })]);
   site.viewer = { ...admin, isAdmin: false, roles: [{ role: "EDITOR", courtId: null }] };
   const { panel } = await openHistory(site, "?of=tournament&noun=match");
   expect(await readRows(panel)).toEqual([expect.stringContaining("moved 3 series")]);
