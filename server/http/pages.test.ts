@@ -236,25 +236,27 @@ test.each([
   expect(page.headers.get("location")).toBe(lower);
 });
 
-test.each(["/%2561dmin", "/admin%2Flive", "/%C3%A4dmin", "/%2e%2e%2fadmin", "//example.org/%61", "/Nowhere"])(
-  "No other address leads elsewhere: %s",
-  async (path) => {
-    expect((await open(path)).status).toBe(404);
-  },
-);
+test.each([
+  "/%2561dmin",
+  "/admin%2Flive",
+  "/%C3%A4dmin",
+  "/%2e%2e%2fadmin",
+  "//example.org/%61",
+  "//example.org//",
+  "/Nowhere",
+])("No other address leads elsewhere: %s", async (path) => {
+  expect((await open(path)).status).toBe(404);
+});
 
 test.each([
   ["/courts/", "/courts"],
   ["/courts//?a=b", "/courts?a=b"],
   ["/login///", "/login"],
+  ["//", "/"],
 ])("An address with slashes at its end leads to the one without: %s", async (path, bare) => {
   const page = await open(path);
   expect(page.status).toBe(301);
   expect(page.headers.get("location")).toBe(bare);
-});
-
-test.each(["//", "///", "/Nowhere//"])("Slashes alone lead nowhere: %s", async (path) => {
-  expect((await open(path)).status).not.toBe(301);
 });
 
 describe("The pages that the browser renders", () => {
