@@ -203,8 +203,8 @@ test("a long list renders only the rows in view, whose positions include the tot
   expect(press("Move Series 0, 1 of 500")).toBeTruthy();
 });
 
-const renderItems = (present: readonly Item[]) => (
-  <ReorderableList label="Courts" items={present} isFixed={null} onReorder={() => Promise.resolve()}>
+const renderItems = (present: readonly Item[], onReorder = async () => undefined) => (
+  <ReorderableList label="Courts" items={present} isFixed={null} onReorder={onReorder}>
     {({ name }) => name}
   </ReorderableList>
 );
@@ -219,4 +219,17 @@ test("a picked-up row that is deleted and restored meanwhile is back at its plac
   rerender(renderItems(items));
   expect(names()).toEqual(["Court 1", "Court 2", "Court 3"]);
   expect(handleOf("Court 1").getAttribute("aria-pressed")).toBe("false");
+});
+
+test("a picked-up row that someone else moves is dropped where it is then", async () => {
+  const user = userEvent.setup();
+  const onReorder = vi.fn(async () => undefined);
+  const { rerender } = render(renderItems(items, onReorder));
+  handleOf("Court 1").focus();
+  await user.keyboard(" ");
+  rerender(renderItems(items.toReversed(), onReorder));
+  expect(names()).toEqual(["Court 3", "Court 2", "Court 1"]);
+  await user.keyboard(" ");
+  expect(names()).toEqual(["Court 3", "Court 2", "Court 1"]);
+  expect(onReorder).not.toHaveBeenCalled();
 });

@@ -39,12 +39,14 @@ export function useLift<Item extends Named>({
   onMove,
   announce,
 }: LiftOptions<Item>): Lift<Item> {
-  const [lifted, setLifted] = useState<{ id: string; index: number }>();
+  // `index` is null until the row is moved, since it follows its place when someone else moves rows.
+  const [lifted, setLifted] = useState<{ id: string; index: number | null }>();
   const ids = ordered.map(({ id }) => id);
   const count = ids.length;
   // Someone else has deleted the row, and may restore it.
   if (lifted && !ids.includes(lifted.id)) setLifted(undefined);
-  const shown = lifted ? arrange(ordered, moveId(ids, lifted.id, lifted.index)) : ordered;
+  const shown =
+    lifted && lifted.index !== null ? arrange(ordered, moveId(ids, lifted.id, lifted.index)) : ordered;
 
   function liftOf({ id, name }: Item): RowLift {
     const isLifted = lifted?.id === id;
@@ -52,16 +54,16 @@ export function useLift<Item extends Named>({
       isLifted,
       toggle() {
         if (!isLifted) {
-          const index = ids.indexOf(id);
-          setLifted({ id, index });
+          setLifted({ id, index: null });
           announce(
-            `Picked up ${name}, ${index + 1} of ${count}. Arrow keys move it, Space drops it, Escape puts it back.`,
+            `Picked up ${name}, ${ids.indexOf(id) + 1} of ${count}. Arrow keys move it, Space drops it, Escape puts it back.`,
           );
           return;
         }
+        const index = lifted.index ?? ids.indexOf(id);
         setLifted(undefined);
-        onDrop(id, lifted.index);
-        announce(`Dropped ${name}. It is now ${lifted.index + 1} of ${count}.`);
+        onDrop(id, index);
+        announce(`Dropped ${name}. It is now ${index + 1} of ${count}.`);
       },
       moveTo(index) {
         setLifted({ id, index });
