@@ -43,3 +43,31 @@ test("closing the form of a draft that was continued after a reload focuses the 
   const heading = again.panel.getByRole("heading", { name: "Manage Series" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
+
+test("closing the form of a series that was deleted before it was loaded focuses the heading", async () => {
+  const { panel, site, transport, user } = await openSeriesManager();
+  transport.hold("SeriesForm");
+  await user.click(panel.getByRole("button", { name: edit("Court 1") }));
+  site.change((catalogue) => {
+    catalogue.series = catalogue.series.filter(({ id }) => id !== "s1");
+  });
+  await waitFor(() => expect(panel.queryByRole("button", { name: edit("Court 1") })).toBeNull());
+  transport.release();
+  await panel.findByText("Series not found.");
+  await user.click(panel.getByRole("button", { name: "Close" }));
+  const heading = panel.getByRole("heading", { name: "Manage Series" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test("the deletion of a series whose episode has the focus focuses the heading of the list", async () => {
+  const { panel, site, user } = await openSeriesManager();
+  await user.click(panel.getByRole("link", { name: "Episodes of Court 1" }));
+  await user.click(await panel.findByRole("button", { name: "Add episode" }));
+  await panel.findByRole("form", { name: "Add episode" });
+  site.change((catalogue) => {
+    catalogue.series = catalogue.series.filter(({ id }) => id !== "s1");
+  });
+  expect(await panel.findByText("Series not found.")).toBeTruthy();
+  const heading = panel.getByRole("heading", { name: "Manage Series" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { type Ref, useRef } from "react";
 
 import { seriesNotFound } from "../../../domain/refusals.ts";
 import { useSeriesFormQuery } from "../../lib/generated/SeriesForm.ts";
@@ -6,6 +6,7 @@ import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated
 import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { useHeadingAfterUnmount } from "../../ui/lists/useFocusAfterDeletion.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
 import { SeriesForm } from "./SeriesForm.tsx";
 import { readVersion } from "./seriesVersion.ts";
@@ -30,18 +31,7 @@ export function SeriesEditor({ slug, ref, ...rest }: SeriesEditorProps) {
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
 
   if (data?.series) return <SeriesForm ref={ref} start={readVersion(data.series)} {...rest} />;
-  if (data) {
-    return (
-      <div className={styles.form}>
-        <p role="alert">{seriesNotFound}</p>
-        <div className={styles.close}>
-          <Button look="quiet" onClick={rest.onClose}>
-            Close
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  if (data) return <MissingSeries onClose={rest.onClose} />;
   if (error || isTrying) {
     return (
       <ErrorState
@@ -53,4 +43,20 @@ export function SeriesEditor({ slug, ref, ...rest }: SeriesEditorProps) {
     );
   }
   return <p className={styles.form}>Loading...</p>;
+}
+
+function MissingSeries({ onClose }: { onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The row with the button that opened the form is gone.
+  useHeadingAfterUnmount(place);
+  return (
+    <div className={styles.form} ref={place}>
+      <p role="alert">{seriesNotFound}</p>
+      <div className={styles.close}>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { type CSSProperties, useCallback, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useCallback, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import { seriesNotFound } from "../../../domain/refusals.ts";
@@ -11,6 +11,7 @@ import type {
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useHeadingAfterUnmount } from "../../ui/lists/useFocusAfterDeletion.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { ExportDialog } from "../backup/ExportDialog.tsx";
 import { SeriesImports } from "../backup/SeriesImports.tsx";
@@ -88,6 +89,21 @@ function useResumedEpisode(series: readonly Series[], opened: Series | null | un
   });
 }
 
+interface OpenedSeriesProps {
+  place: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/** The row and the episodes of a series. When someone else deletes it, the heading of the list receives the focus. */
+function OpenedSeries({ place, children }: OpenedSeriesProps) {
+  useHeadingAfterUnmount(place);
+  return (
+    <div className={styles.opened} ref={place} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
 /** The list of series: adding, duplicating, editing, deleting, reordering, and links to their episodes. */
 export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
   const { edited, form, open, close } = useFormPanel((id) => series.find((one) => one.id === id), "series:");
@@ -128,7 +144,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
         {edited instanceof Object && <SeriesEditor key={edited.id} slug={edited.slug} {...panel} />}
         <AccessCodesProvider>
           {opened && (
-            <div className={styles.opened} ref={place} tabIndex={-1}>
+            <OpenedSeries place={place}>
               <SeriesRow
                 series={opened}
                 liveEpisodes={titlesOf(titles, opened.id)}
@@ -137,7 +153,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
                 {...row}
               />
               <EpisodeManager key={opened.id} seriesId={opened.id} slug={opened.slug} />
-            </div>
+            </OpenedSeries>
           )}
           {opened === null && (
             <p className={styles.none} role="alert">
