@@ -118,6 +118,25 @@ describe("The matches of the demonstration", () => {
     expect(seen.size).toBeGreaterThan(40);
   });
 
+  test("follow in the order of their draws: no player of a final is in the next match", () => {
+    let finals = 0;
+    for (const { matches } of programmes)
+      for (const [place, match] of matches.entries()) {
+        if (match.round !== "Final") continue;
+        finals += 1;
+        const next = matches[(place + 1) % matches.length];
+        expect(next?.round).toBe("Quarter-final");
+        expect(next?.name).not.toBe(match.name);
+      }
+    expect(finals).toBe(6);
+    const players = programmes.flatMap(({ matches }) =>
+      matches.flatMap(({ round, sides }) =>
+        round === "Quarter-final" ? sides.flatMap((side) => side.players.map(({ name }) => name)) : [],
+      ),
+    );
+    expect(new Set(players).size).toBe(players.length);
+  });
+
   test("show the next round’s players once they are decided", () => {
     for (const court of lookIn(8)) {
       for (const { sides } of [court.former, court.present])

@@ -8,11 +8,14 @@ interface DemonstrationPlayer {
 /** A player, or a pair. */
 export type Entrants = readonly DemonstrationPlayer[];
 
-export type DrawName = "Women’s Singles" | "Mixed Doubles" | "Men’s Doubles";
+type EventName = "Women’s Singles" | "Mixed Doubles" | "Men’s Doubles";
+
+/** An event of the adults, or of the juniors. */
+export type DrawName = EventName | `${EventName} U19`;
 
 /**
- * The eight entrants of each draw’s quarter-finals. No player is in two draws, because the draws are played at the same
- * time. A family name that comes first is written in capitals.
+ * The eight entrants of each draw’s quarter-finals. No player is in two draws, because the draws of all courts are played
+ * at the same time. A family name that comes first is written in capitals.
  */
 const lists: Readonly<Record<DrawName, readonly string[]>> = {
   "Women’s Singles": [
@@ -44,6 +47,36 @@ const lists: Readonly<Record<DrawName, readonly string[]>> = {
     "Minh Quang Dao VIE, Thu Ha Luu VIE",
     "Tyler Okonedo CAN, Maya Brightwater CAN",
     "Jirayu Phonchai THA, Nisa Rattanakorn THA",
+  ],
+  "Women’s Singles U19": [
+    "Hana Mizushiro JPN",
+    "Alba Corvalera ESP",
+    "Putri Anggrahini INA",
+    "Signe Thorsholt DEN",
+    "Meera Sundaresh IND",
+    "XU Qingyao CHN",
+    "Élodie Marchandier FRA",
+    "Ploy Suwannarat THA",
+  ],
+  "Men’s Doubles U19": [
+    "Kenta Morishige JPN, Riku Hayasaka JPN",
+    "Emil Vestergren DEN, Anton Kjeldrup DEN",
+    "Bagas Wirawan INA, Galih Prasojo INA",
+    "SEO Min-gyu KOR, BAEK Do-hyun KOR",
+    "Lukas Brandhuber GER, Timo Eschenfeld GER",
+    "Danish Iskandar MAS, Irfan Zulfadli MAS",
+    "Arjun Nandakishore IND, Dev Ranganath IND",
+    "Owen Carrowdale ENG, Jack Fennimore ENG",
+  ],
+  "Mixed Doubles U19": [
+    "HSU Po-yen TPE, WEI Ching-ju TPE",
+    "Théo Bellavoine FRA, Manon Desrocher FRA",
+    "Fajar Hidayatul INA, Citra Maheswari INA",
+    "Mateus Albuquerino BRA, Júlia Sampaiva BRA",
+    "Bao Long Trinh VIE, Ngoc Anh Luong VIE",
+    "Jakub Sobieraj POL, Maja Klimczuk POL",
+    "NG Tsz-lok HKG, FUNG Wing-sum HKG",
+    "Noah Whitcombe USA, Priya Ellandra USA",
   ],
 };
 

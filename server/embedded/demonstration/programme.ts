@@ -1,4 +1,5 @@
-// The matches of each court: a draw from its quarter-finals to its final, repeated.
+// The matches of each court: two draws from their quarter-finals to their finals, repeated in turn, so that no finalist
+// plays a quarter-final next.
 
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
@@ -14,11 +15,20 @@ interface Draw {
   format: ScoringFormat;
 }
 
-/** The draw of each court, which matches the disciplines of its broadcasts. */
-const draws: Readonly<Record<(typeof courtNumbers)[number], Draw>> = {
-  1: { name: "Women’s Singles", discipline: "WS", format: "THREE_BY_21" },
-  2: { name: "Mixed Doubles", discipline: "XD", format: "THREE_BY_15" },
-  3: { name: "Men’s Doubles", discipline: "MD", format: "THREE_BY_21" },
+/** The draws of each court, which match the disciplines of its broadcasts. */
+const draws: Readonly<Record<(typeof courtNumbers)[number], readonly Draw[]>> = {
+  1: [
+    { name: "Women’s Singles", discipline: "WS", format: "THREE_BY_21" },
+    { name: "Women’s Singles U19", discipline: "WS", format: "THREE_BY_21" },
+  ],
+  2: [
+    { name: "Mixed Doubles", discipline: "XD", format: "THREE_BY_15" },
+    { name: "Mixed Doubles U19", discipline: "XD", format: "THREE_BY_15" },
+  ],
+  3: [
+    { name: "Men’s Doubles", discipline: "MD", format: "THREE_BY_21" },
+    { name: "Men’s Doubles U19", discipline: "MD", format: "THREE_BY_21" },
+  ],
 };
 
 const roundNames = ["Quarter-final", "Semi-final", "Final"] as const;
@@ -45,23 +55,33 @@ export interface CourtProgramme {
 }
 
 export const programmes: readonly CourtProgramme[] = courtNumbers.map((court) => {
-  const draw = draws[court];
   const matches: ProgrammeMatch[] = [];
-  let startsAt = 0;
+  for (const draw of draws[court]) addDraw(matches, court, draw);
+  return { court, matches, seconds: endOf(matches) };
+});
+
+/** Adds the matches of a draw. They have the same courses in all draws of a court. */
+function addDraw(matches: ProgrammeMatch[], court: number, draw: Draw): void {
+  const first = matches.length;
   let contenders = entrantsOf(draw.name).map((players): ProgrammeSide => ({ players, from: null }));
   for (const round of roundNames) {
     const winners: ProgrammeSide[] = [];
     for (const sides of pairUp(contenders)) {
+      const from = matches.length;
       const isDoubles = sides[0].players.length > 1;
-      const script = writeScript(`court ${court}, match ${matches.length}`, draw.format, isDoubles);
-      winners.push({ players: sides[script.winner].players, from: matches.length });
-      matches.push({ ...draw, round, sides, script, startsAt });
-      startsAt += script.seconds;
+      const script = writeScript(`court ${court}, match ${from - first}`, draw.format, isDoubles);
+      winners.push({ players: sides[script.winner].players, from });
+      matches.push({ ...draw, round, sides, script, startsAt: endOf(matches) });
     }
     contenders = winners;
   }
-  return { court, matches, seconds: startsAt };
-});
+}
+
+/** The seconds from the beginning of the programme to the end of its last match. */
+function endOf(matches: readonly ProgrammeMatch[]): number {
+  const last = matches.at(-1);
+  return last === undefined ? 0 : last.startsAt + last.script.seconds;
+}
 
 function pairUp(contenders: readonly ProgrammeSide[]): [ProgrammeSide, ProgrammeSide][] {
   return contenders.flatMap((first, place) => {
