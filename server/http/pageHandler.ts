@@ -55,7 +55,8 @@ export function createPageHandler(
     const decoded = decodePlain(path);
     // Browsers would read a location that starts with two slashes as an address of another site.
     if (decoded !== path && !path.startsWith("//")) return lead(decoded);
-    const bare = path.replace(/\/+$/, "") || "/";
+    // Without the lookbehind every slash of a long row would begin another attempt.
+    const bare = path.replace(/(?<!\/)\/+$/, "") || "/";
     if (bare !== path && pages.find(bare) === bare) return lead(bare);
     // The app's router ignores case. The rules of `pageName` name the paths of its pages in lower case.
     const lower = path.toLowerCase();
