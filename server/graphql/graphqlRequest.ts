@@ -47,12 +47,15 @@ export function mediaTypeOf({ accept = "*/*" }: IncomingHttpHeaders): MediaType 
       .split(",")
       .map((range) => [(range.split(";", 1)[0] ?? "").trim().toLowerCase(), weighsNothing(range)]),
   );
-  if (isRefused.get("application/graphql-response+json") === false)
-    return "application/graphql-response+json";
   // The most specific range that matches decides.
-  for (const range of ["application/json", "application/*", "*/*"])
-    if (isRefused.has(range)) return isRefused.get(range) === false ? "application/json" : null;
-  return null;
+  const isAccepted = (type: MediaType): boolean => {
+    const range = [type, "application/*", "*/*"].find((one) => isRefused.has(one));
+    return range !== undefined && isRefused.get(range) === false;
+  };
+  const graphqlResponse = "application/graphql-response+json";
+  if (isRefused.get(graphqlResponse) === false) return graphqlResponse;
+  if (isAccepted("application/json")) return "application/json";
+  return isAccepted(graphqlResponse) ? graphqlResponse : null;
 }
 
 /** A range of weight 0 is not acceptable: https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2 */
