@@ -25,6 +25,7 @@ import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { checkInput } from "../input/validation.ts";
 import { takeClock } from "../live/catalogueClock.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import { readRow, readRows } from "../postgres/rows.ts";
 import { AccessCode } from "./accessCode.entity.ts";
 import type { AccessCodeInput } from "./accessCode.input.ts";
@@ -79,7 +80,7 @@ export async function createAccessCode(
   const { startsAt = null, expiresAt = null } = input;
   const given = { name: input.name, code: input.code ?? null, mostUses: input.mostUses ?? null };
   const { name, code, mostUses } = checkInput(rules, given, new Map([[blankCodeName, UserErrorCode.BLANK]]));
-  checkTimes(startsAt, expiresAt);
+  checkTimes(startsAt, expiresAt, await readCurrentTime(db));
   await takeClock(db);
   const series = await findSeries(db, seriesId, seriesNotFound);
   await checkNumberOfCodes(db, series.id);
@@ -144,9 +145,9 @@ function generateCode(): string {
   );
 }
 
-function checkTimes(startsAt: Date | null, expiresAt: Date | null): void {
+function checkTimes(startsAt: Date | null, expiresAt: Date | null, now: number): void {
   if (expiresAt === null) return;
-  if (expiresAt.getTime() <= Date.now()) throw userError(UserErrorCode.INVALID, pastEnd, "expiresAt");
+  if (expiresAt.getTime() <= now) throw userError(UserErrorCode.INVALID, pastEnd, "expiresAt");
   if (startsAt !== null && startsAt >= expiresAt)
     throw userError(UserErrorCode.INVALID, endBeforeStart, "expiresAt");
 }

@@ -14,6 +14,7 @@ import {
 } from "../catalogue/series/passwordCodes.ts";
 import { createPause } from "../concurrency/pause.ts";
 import { limits } from "../configuration/limits.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import type { CodeEntry } from "./reading/codeEntry.ts";
 import type { IssueList } from "./reading/issueList.ts";
 import type { SeriesEntry } from "./reading/seriesEntry.ts";
@@ -74,6 +75,7 @@ export async function reportCodeConflicts(
     ids,
     entries.map(({ id }) => id),
   );
+  const now = await readCurrentTime(db);
   const byId = new Map(present.map((code) => [code.id, code]));
   const inFile = new Set(ids);
   const others = new Map<string, PresentCode[]>(entries.map(({ id }) => [id, []]));
@@ -97,7 +99,7 @@ export async function reportCodeConflicts(
         errors.add(`${code.path}.id`, "An access code of another series has this id.");
       if (code.revokedAt !== null || own?.isRevoked === true) continue;
       if (likePassword.includes(code.code)) errors.add(`${code.path}.code`, codeIsPassword);
-      if (code.expiresAt === null || Date.parse(code.expiresAt) > Date.now()) inUse += 1;
+      if (code.expiresAt === null || Date.parse(code.expiresAt) > now) inUse += 1;
       if (
         hashes.size > 0 &&
         acceptedHashes(appSecret, "access code", code.code).some((hash) => hashes.has(hash))
