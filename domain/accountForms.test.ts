@@ -22,6 +22,7 @@ describe("An email address is one address", () => {
     ["person\uFE0F@example.org", false],
     ["person\u034F@example.org", false],
     ["person\u115F@example.org", false],
+    ["person\u2800@example.org", false],
     ["person@exam\u1160ple.org", false],
     ["person@.org", false],
     ["person@example.", false],

@@ -25,7 +25,7 @@ export const signUpFailure = "Failed to create an account";
 // Excludes addresses that mail programs would read as several addresses or as a display name, and invisible characters,
 // with which an address looks like another person's address.
 const addressForm =
-  /^(?!.*\p{Default_Ignorable_Code_Point})[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
+  /^(?!.*[\p{Default_Ignorable_Code_Point}\u2800])[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
 
 /** Whether a mail can be sent to this address. Surrounding blanks make it invalid. */
 export function isEmailAddress(address: string): boolean {
