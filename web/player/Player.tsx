@@ -91,7 +91,7 @@ function VideoOfType({
   if (video.type === "HLS") return <HlsPlayer {...stream} />;
   if (video.type === "MP4") return <FilePlayer {...stream} />;
   const title = `Player: ${shown.nowPlaying.title}`;
-  const frameUrl = youtubeFrameUrl(video.url, stream.startAt);
+  const frameUrl = youtubeFrameUrl(video.url, stream.startAt, stream.startsPaused);
   if (frameUrl !== null) return <YoutubeFrame videoUrl={video.url} frameUrl={frameUrl} title={title} />;
   return <EmbedFrame link={video.url} title={title} />;
 }

@@ -30,6 +30,12 @@ describe("a YouTube embed plays from the privacy-enhanced host", () => {
       "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=12&autoplay=1&playsinline=1&rel=0",
     );
   });
+
+  it("without playing if it replaces a paused video", () => {
+    expect(youtubeFrameUrl("https://www.youtube.com/embed/dQw4w9WgXcQ", 12.6, true)).toBe(
+      "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=12&autoplay=0&playsinline=1&rel=0",
+    );
+  });
 });
 
 describe("a frame shows https addresses and pages of this site", () => {

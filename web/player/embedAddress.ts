@@ -8,8 +8,15 @@ function parseUrl(text: string, base?: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
-/** The privacy-enhanced frame address of a YouTube embed, with its start in seconds; null for any other address. */
-export function youtubeFrameUrl(videoUrl: string, startAt: number | null): string | null {
+/**
+ * The privacy-enhanced frame address of a YouTube embed, with its start in seconds, which plays unless it starts paused;
+ * null for any other address.
+ */
+export function youtubeFrameUrl(
+  videoUrl: string,
+  startAt: number | null,
+  startsPaused = false,
+): string | null {
   const url = parseUrl(videoUrl);
   if (url === null || !url.pathname.startsWith("/embed/")) return null;
   const id = findYoutubeId(url);
@@ -20,7 +27,7 @@ export function youtubeFrameUrl(videoUrl: string, startAt: number | null): strin
     if (value !== null) frame.searchParams.set(name, value);
   }
   if (startAt !== null) frame.searchParams.set("start", String(Math.floor(startAt)));
-  frame.searchParams.set("autoplay", "1");
+  frame.searchParams.set("autoplay", startsPaused ? "0" : "1");
   frame.searchParams.set("playsinline", "1");
   frame.searchParams.set("rel", "0");
   return frame.href;

@@ -10,19 +10,26 @@ interface ReplacedVideo {
   isPaused: boolean;
 }
 
+interface OpenedVideo {
+  episodeId: string;
+  videoUrl: string;
+  /** The state of the video that it replaced; null for the first one. */
+  replaced: ReplacedVideo | null;
+}
+
 /** The episode's video before its address changed; null while the episode has the address that it was opened with. */
 export function useReplacedVideo(episodeId: string, videoUrl: string): ReplacedVideo | null {
   const media = usePlayerMedia();
-  const [opened, setOpened] = useState<{
-    episodeId: string;
-    videoUrl: string;
-    replaced: ReplacedVideo | null;
-  }>({ episodeId, videoUrl, replaced: null });
+  const [opened, setOpened] = useState<OpenedVideo>({ episodeId, videoUrl, replaced: null });
   if (opened.episodeId === episodeId && opened.videoUrl === videoUrl) return opened.replaced;
-  const isSameEpisode = opened.episodeId === episodeId && media?.videoUrl === opened.videoUrl;
-  const replaced = isSameEpisode ? readReplaced(media, opened.replaced) : null;
+  const replaced = opened.episodeId === episodeId ? findReplaced(media, opened) : null;
   setOpened({ episodeId, videoUrl, replaced });
   return replaced;
+}
+
+/** A video whose player was never shown, or that is in a frame, is where the one before it was. */
+function findReplaced(media: PlayerMedia | null, { videoUrl, replaced }: OpenedVideo): ReplacedVideo | null {
+  return media?.videoUrl === videoUrl ? readReplaced(media, replaced) : replaced;
 }
 
 /** A video that has not played yet is where the one before it was. */

@@ -15,6 +15,7 @@ import {
   storePosition,
   storedPosition,
 } from "../testing/recordings.ts";
+import type { TestSite } from "../testing/testSite.ts";
 
 beforeAll(loadSilentPlayer);
 beforeEach(() => {
@@ -37,8 +38,16 @@ test("the page counts as a viewer while the picture plays, and not while it is p
   await waitFor(() => expect(site.viewers.watched).toEqual(["e1"]));
 });
 
+const changeVideo = (site: TestSite, url: string, type: "MP4" | "YOUTUBE") =>
+  alterEpisodes(site, ([recording]) => {
+    if (recording) recording.videos = [{ url, quality: "HD", type }];
+  });
+
 /** Plays the recording, changes its address, and returns the video of the new address. */
-async function openReplaced(isPaused: boolean): Promise<HTMLVideoElement> {
+async function openReplaced(
+  isPaused: boolean,
+  by: (site: TestSite) => Promise<void> = async () => undefined,
+) {
   const site = createRecordings();
   openApp("/series/court-1?episode=e1&t=40", site);
   const video = await startPlaying(site, 754);
@@ -46,9 +55,8 @@ async function openReplaced(isPaused: boolean): Promise<HTMLVideoElement> {
     Object.assign(video, { paused: true });
     pause(video);
   }
-  alterEpisodes(site, ([recording]) => {
-    for (const one of recording?.videos ?? []) one.url = file("e1-corrected");
-  });
+  await by(site);
+  changeVideo(site, file("e1-corrected"), "MP4");
   await waitFor(async () => expect((await findVideo()).getAttribute("src")).toContain("e1-corrected"));
   const replacement = await findVideo();
   act(() => void replacement.dispatchEvent(new Event("loadedmetadata")));
@@ -64,6 +72,16 @@ describe("A recording whose address changes", () => {
 
   test("stays paused", async () => {
     const video = await openReplaced(true);
+    expect(video.getAttribute("src")).toBe(`${file("e1-corrected")}#t=754`);
+    expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
+  });
+
+  test("continues where it was, also after another player was shown in between", async () => {
+    const video = await openReplaced(true, async (site) => {
+      changeVideo(site, "https://www.youtube.com/embed/abcdefghijk", "YOUTUBE");
+      const frame = await screen.findByTitle("Player: Qualifying");
+      expect(frame.getAttribute("src")).toContain("start=754&autoplay=0");
+    });
     expect(video.getAttribute("src")).toBe(`${file("e1-corrected")}#t=754`);
     expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
   });
