@@ -77,7 +77,7 @@ export const cacheConfig: InMemoryCacheConfig = {
   },
 };
 
-/** Without a response, as over a connection that has silently died, a request fails after this time. */
+/** A request whose response is not complete after this time fails, as over a connection that has silently died. */
 const responseTimeoutMs = 30_000;
 
 interface ApolloOptions {
@@ -94,7 +94,7 @@ function hasFile({ variables }: ApolloLink.Operation): boolean {
   return Object.values(variables).some((value) => value instanceof File);
 }
 
-/** Queries are repeated, and queued mutations block others. Any other mutation may take longer, and succeed later. */
+/** Pages repeat their queries, and queued mutations block others. Any other mutation may take longer, and succeed later. */
 function isLimited(operation: ApolloLink.Operation): boolean {
   return operation.operationType === OperationTypeNode.QUERY || isQueued(operation);
 }
@@ -121,9 +121,11 @@ export function createApolloClient({
   const http = ApolloLink.from([
     createQueueLink(),
     new ApolloLink((operation, forward) => {
-      operation.setContext((context) => ({
-        headers: { ...context.headers, ...headers() },
-        ...(isLimited(operation) ? { fetchOptions: { signal: AbortSignal.timeout(responseTimeoutMs) } } : {}),
+      operation.setContext(({ headers: given, fetchOptions }) => ({
+        headers: { ...given, ...headers() },
+        ...(isLimited(operation) && {
+          fetchOptions: { signal: AbortSignal.timeout(responseTimeoutMs), ...fetchOptions },
+        }),
       }));
       return forward(operation);
     }),
