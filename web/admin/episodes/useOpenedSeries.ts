@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
@@ -41,7 +41,8 @@ export function useOpenedSeries(series: readonly Series[]): OpenedSeries {
 
   const openedId = opened?.id;
   const shownId = useRef(openedId);
-  useEffect(() => {
+  // Before the heading would receive the focus that was in the closed episodes.
+  useLayoutEffect(() => {
     const before = shownId.current;
     shownId.current = openedId;
     if (before === openedId) return;
