@@ -83,3 +83,11 @@ export const dialog = () => within(screen.getByRole("dialog"));
 /** A radio button of the open dialog, by its question. */
 export const choice = (question: string, name: string) =>
   within(dialog().getByRole("group", { name: question })).getByRole("radio", { name });
+
+interface Panel {
+  queryAllByRole: (role: string, options: { name: RegExp }) => HTMLElement[];
+}
+
+/** The names of the buttons that edit the listed matches. */
+export const listMatches = (panel: Panel) =>
+  panel.queryAllByRole("button", { name: /^Edit match / }).map((edit) => edit.getAttribute("aria-label"));

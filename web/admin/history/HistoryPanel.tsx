@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
+import { useLinkedAddress } from "../../lib/useLinkedAddress.ts";
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -32,17 +33,12 @@ export function HistoryPanel() {
 
 /** The filters are read from the address and written to it, so that a reload or a link shows the same list. */
 function useHistoryView(): { view: HistoryView; setView: (view: HistoryView) => void } {
-  const { key, search } = useLocation();
-  const isReplaced = useNavigationType() === NavigationType.Replace;
+  const { search } = useLocation();
   const navigate = useNavigate();
   const { viewer } = useViewer();
   const [chosen, setChosen] = useState(() => readHistoryView(new URLSearchParams(search)));
-  // A choice is shown before it has replaced the address; any other address comes from a link or from Back.
-  const [link, setLink] = useState(key);
-  if (key !== link && !isReplaced) {
-    setLink(key);
-    setChosen(readHistoryView(new URLSearchParams(search)));
-  }
+  // A choice is shown before it has replaced the address.
+  useLinkedAddress(() => setChosen(readHistoryView(new URLSearchParams(search))));
   // Editors see only the catalogue's history, also at an address that an admin uses.
   const view = mayAdminister(viewer)
     ? chosen

@@ -1,9 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
-
-import {
-  Courts_MatchFragmentDoc,
-  type Courts_CourtFragment as Court,
-  type Courts_MatchFragment as Match,
+import type {
+  Courts_CourtFragment as Court,
+  Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
 import { CorrectScoreDialog } from "../../scorepad/dialogs/CorrectScoreDialog.tsx";
 import type { CourtActions } from "../courts/useCourtActions.ts";
@@ -22,29 +19,17 @@ interface MatchDialogProps {
   /** The time zone of the event, an IANA name. */
   zone: string;
   actions: CourtActions;
-  /** Opens the dialog again with another version of the match; undefined closes it. */
-  onOpen: (dialog: OpenMatchDialog | undefined) => void;
-  /** Called instead of `onOpen` when the match was deleted. */
+  onEnd: () => void;
+  /** Loads the present version of the match into the dialog. */
+  onLoad: () => void;
+  /** Called instead of `onEnd` when the match was deleted. */
   onDeleted: (match: Match) => void;
 }
 
-export function MatchDialog({ dialog, courts, zone, actions, onOpen, onDeleted }: MatchDialogProps) {
-  const { cache } = useApolloClient();
+export function MatchDialog({ dialog, courts, zone, actions, onEnd, onLoad, onDeleted }: MatchDialogProps) {
   const { kind, match } = dialog;
-  const close = () => onOpen(undefined);
-
-  function loadPresent() {
-    // The list contains the match no longer if its state does not match the filter any more.
-    const present = cache.readFragment({
-      from: match,
-      fragment: Courts_MatchFragmentDoc,
-      fragmentName: "Courts_match",
-    });
-    if (present) onOpen({ kind, match: present });
-  }
-
   if (kind === "delete")
-    return <DeleteMatch match={match} onCancel={close} onDeleted={() => onDeleted(match)} />;
+    return <DeleteMatch match={match} onCancel={onEnd} onDeleted={() => onDeleted(match)} />;
   if (kind === "move")
     return (
       <MoveMatch
@@ -52,10 +37,10 @@ export function MatchDialog({ dialog, courts, zone, actions, onOpen, onDeleted }
         courts={courts}
         zone={zone}
         onMove={(place) => {
-          close();
+          onEnd();
           void actions.move(match.id, place);
         }}
-        onCancel={close}
+        onCancel={onEnd}
       />
     );
   return (
@@ -63,8 +48,8 @@ export function MatchDialog({ dialog, courts, zone, actions, onOpen, onDeleted }
       key={match.lastEventNumber}
       match={match}
       onCorrect={(...correction) => actions.correct(match, ...correction)}
-      onLoad={loadPresent}
-      onDone={close}
+      onLoad={onLoad}
+      onDone={onEnd}
     />
   );
 }

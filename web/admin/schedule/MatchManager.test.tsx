@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { openApp } from "../../testing/openApp.tsx";
-import { createCourts, openSchedule } from "../../testing/openCourts.ts";
+import { createCourts, listMatches, openSchedule } from "../../testing/openCourts.ts";
 
 async function openManager(site = createCourts()) {
   const opened = await openSchedule(site);
@@ -15,60 +15,6 @@ async function openManager(site = createCourts()) {
   const field = (name: string) => panel.getByRole("textbox", { name });
   return { ...opened, click, field };
 }
-interface Panel {
-  queryAllByRole: (role: string, options: { name: RegExp }) => HTMLElement[];
-}
-const matchesOf = (panel: Panel) =>
-  panel.queryAllByRole("button", { name: /^Edit match / }).map((edit) => edit.getAttribute("aria-label"));
-
-test("matches are listed by day and court, and filtered by a search, a day, a court and their state", async () => {
-  const { user, panel, site } = await openManager();
-  site.settings.timeZone = "Europe/Copenhagen";
-  const list = await panel.findByRole("list", { name: /^Court 1, Sunday,? 22 November 2026$/ });
-  expect(within(list).getAllByRole("listitem")).toHaveLength(2);
-  // The first match is called, so that its planned time is past.
-  expect(within(list).queryByText("10:00")).toBeNull();
-  expect(within(list).getByText("followed by")).toBeTruthy();
-  await user.type(panel.getByRole("searchbox", { name: "Search matches" }), "brandt");
-  await waitFor(() => expect(matchesOf(panel)).toEqual(["Edit match 105"]));
-  await user.clear(panel.getByRole("searchbox", { name: "Search matches" }));
-  await user.selectOptions(panel.getByRole("combobox", { name: "On court" }), "Court 2");
-  await waitFor(() => expect(matchesOf(panel)).toEqual(["Edit match 201"]));
-  await waitFor(() => expect(location.search).toBe("?court=k2"));
-  await user.selectOptions(panel.getByRole("combobox", { name: "Show" }), "Finished");
-  expect(await panel.findByText("No match is planned here.")).toBeTruthy();
-});
-
-test("the last letters of a search are in the address when a link is clicked at once, and Back shows them", async () => {
-  const { user, panel } = await openManager();
-  await panel.findByRole("button", { name: "Edit match 104" });
-  const dashboard = within(screen.getByRole("navigation", { name: "Dashboard" }));
-  await user.type(panel.getByRole("searchbox", { name: "Search matches" }), "brandt");
-  await user.click(dashboard.getByRole("link", { name: "Courts" }));
-  await screen.findByRole("region", { name: "Score pad" });
-  history.back();
-  const found = within(await screen.findByRole("region", { name: "Manage Matches" }));
-  const search = found.getByRole("searchbox", { name: "Search matches" });
-  expect(search).toHaveProperty("value", "brandt");
-  expect(location.search).toBe("?q=brandt");
-  await waitFor(() => expect(matchesOf(found)).toEqual(["Edit match 105"]));
-
-  await user.click(dashboard.getByRole("link", { name: "Schedule" }));
-  await waitFor(() => expect(search).toHaveProperty("value", ""));
-  await waitFor(() => expect(matchesOf(found)).toHaveLength(3));
-  history.back();
-  await waitFor(() => expect(search).toHaveProperty("value", "brandt"));
-  await waitFor(() => expect(matchesOf(found)).toEqual(["Edit match 105"]));
-  expect(location.search).toBe("?q=brandt");
-});
-
-test("matches that could not be loaded are requested again", async () => {
-  const { user, panel, transport } = await openManager();
-  await panel.findByRole("button", { name: "Edit match 105" });
-  transport.refuseNext("MatchManager", { code: "SERVICE_UNAVAILABLE" });
-  await user.selectOptions(panel.getByRole("combobox", { name: "Show" }), "Finished");
-  expect(await panel.findByText("No match is planned here.")).toBeTruthy();
-});
 
 test("a match is added with players, court, day and a time in the event's time zone", async () => {
   const site = createCourts();
@@ -88,7 +34,7 @@ test("a match is added with players, court, day and a time in the event's time z
   await user.type(field("Second side, or, while unknown"), "Winner of 104");
   const form = within(panel.getByRole("form", { name: "Add match" }));
   await user.click(form.getByRole("button", { name: "Add match" }));
-  await waitFor(() => expect(matchesOf(panel)).toContain("Edit match 106"));
+  await waitFor(() => expect(listMatches(panel)).toContain("Edit match 106"));
   expect(panel.getByText("not before 14:00")).toBeTruthy();
   expect(site.tournament.present().matches.at(-1)).toMatchObject({
     number: 106,
@@ -230,7 +176,7 @@ test("a match with points is not deleted, and the reason is shown; one without p
   await confirm("match 104");
   expect(await screen.findByText("This match has points. Cancel it instead.")).toBeTruthy();
   await confirm("match 105");
-  await waitFor(() => expect(matchesOf(panel)).toEqual(["Edit match 104", "Edit match 201"]));
+  await waitFor(() => expect(listMatches(panel)).toEqual(["Edit match 104", "Edit match 201"]));
 });
 
 test("a match is called to its court from the list, and its score can be entered without scoring it", async () => {

@@ -53,7 +53,7 @@ function MatchManagerActions({ onImport, onAdd }: MatchManagerActionsProps) {
   );
 }
 
-/** Loads the match of a draft, which the list may not contain. */
+/** Loads the match of a draft or of an open dialog, which the list may not contain. */
 async function loadMatch(client: ApolloClient, id: string): Promise<Match | undefined> {
   const { data } = await client.query({
     query: MatchFormDocument,
@@ -89,6 +89,13 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
   function closeDeleted({ id }: Match) {
     if (edited instanceof Object && edited.id === id) close();
     setDialog(undefined);
+  }
+
+  async function loadPresent({ kind, match }: OpenMatchDialog) {
+    const [loaded] = await Promise.allSettled([loadMatch(client, match.id)]);
+    const present = loaded.status === "fulfilled" ? loaded.value : undefined;
+    // The dialog may have been closed meanwhile.
+    if (present) setDialog((shown) => (shown?.match.id === match.id ? { kind, match: present } : shown));
   }
 
   return (
@@ -137,7 +144,8 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
           courts={courts}
           zone={zone}
           actions={actions}
-          onOpen={setDialog}
+          onEnd={() => setDialog(undefined)}
+          onLoad={() => void loadPresent(dialog)}
           onDeleted={closeDeleted}
         />
       )}

@@ -1,13 +1,8 @@
 import { useState } from "react";
-import {
-  NavigationType,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useSearchParams,
-} from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useDebouncedCallback } from "use-debounce";
 
+import { useLinkedAddress } from "../../lib/useLinkedAddress.ts";
 import { type MatchView, readMatchView, writeMatchView } from "./matchView.ts";
 
 /** Long enough that the query is sent after typing. */
@@ -26,31 +21,27 @@ interface ShownView {
 /** The filters of the list of matches, which are read from the address of a link. */
 export function useMatchView(): ShownView {
   const [parameters] = useSearchParams();
-  const { key } = useLocation();
-  const isReplaced = useNavigationType() === NavigationType.Replace;
   const navigate = useNavigate();
   const [view, setView] = useState(() => readMatchView(parameters));
   const [debouncedView, setDebouncedView] = useState(view);
-  // The filters replace the address; any other address comes from a link or from Back.
-  const [link, setLink] = useState(key);
-  if (key !== link && !isReplaced) {
+  const link = useLinkedAddress(() => {
     const linked = readMatchView(parameters);
-    setLink(key);
     setView(linked);
     setDebouncedView(linked);
-  }
+  });
 
-  const ask = useDebouncedCallback((wanted: MatchView) => {
+  const ask = useDebouncedCallback((wanted: MatchView, typedAt: string) => {
+    // Another address has replaced what was typed before.
+    if (typedAt !== link) return;
     setDebouncedView(wanted);
     void navigate({ search: writeMatchView(wanted).toString() }, { replace: true });
   }, typingPauseMs);
-
   return {
     view,
     debouncedView,
     setView(wanted) {
       setView(wanted);
-      ask(wanted);
+      ask(wanted, link);
     },
     flush: () => ask.flush(),
   };
