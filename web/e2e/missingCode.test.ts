@@ -26,8 +26,8 @@ const bed = prepareTestBed();
 const expectFailures = () => {
   bed.expectProblem(/net::ERR_|WebSocket connection to|code could not be loaded|dynamically imported module/);
   bed.expectProblem(/404 \(Not Found\)/);
-  // A starting server responds before it is ready.
-  bed.expectProblem(/503 \(Service Unavailable\) .*\/readyz$/);
+  // A starting server refuses all requests, also those for the code that the page requests again.
+  bed.expectProblem(/503 \(Service Unavailable\) .*(?:\/readyz|\.js)$/);
 };
 
 describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
