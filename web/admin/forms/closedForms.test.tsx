@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 
 import { edit, openSeriesManager } from "../../testing/seriesManager.ts";
 
+const headingOfList = () => screen.getByRole("heading", { name: "Manage Series" });
+
 test("closing the form of a series that someone else has deleted focuses the heading of the list", async () => {
   const { panel, site, user } = await openSeriesManager();
   await user.click(panel.getByRole("button", { name: edit("Court 1") }));
@@ -15,8 +17,7 @@ test("closing the form of a series that someone else has deleted focuses the hea
   });
   await screen.findByText("This series has been deleted meanwhile.");
   await user.click(panel.getByRole("button", { name: "Cancel" }));
-  const heading = panel.getByRole("heading", { name: "Manage Series" });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await waitFor(() => expect(document.activeElement).toBe(headingOfList()));
 });
 
 test("closing the form of a series that the filtered list no longer shows focuses the heading", async () => {
@@ -26,8 +27,7 @@ test("closing the form of a series that the filtered list no longer shows focuse
   await user.type(panel.getByLabelText("Search series"), "gala");
   await waitFor(() => expect(panel.queryByRole("button", { name: edit("Court 1") })).toBeNull());
   await user.click(panel.getByRole("button", { name: "Cancel" }));
-  const heading = panel.getByRole("heading", { name: "Manage Series" });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await waitFor(() => expect(document.activeElement).toBe(headingOfList()));
 });
 
 test("closing the form of a draft that was continued after a reload focuses the heading", async () => {
@@ -40,8 +40,7 @@ test("closing the form of a draft that was continued after a reload focuses the 
   const form = within(await again.panel.findByRole("form", { name: "Add series" }));
   await again.user.click(form.getByRole("button", { name: "Cancel" }));
   await again.user.click(await screen.findByRole("button", { name: "Leave" }));
-  const heading = again.panel.getByRole("heading", { name: "Manage Series" });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await waitFor(() => expect(document.activeElement).toBe(headingOfList()));
 });
 
 test("closing the form of a series that was deleted before it was loaded focuses the heading", async () => {
@@ -55,8 +54,7 @@ test("closing the form of a series that was deleted before it was loaded focuses
   transport.release();
   await panel.findByText("Series not found.");
   await user.click(panel.getByRole("button", { name: "Close" }));
-  const heading = panel.getByRole("heading", { name: "Manage Series" });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await waitFor(() => expect(document.activeElement).toBe(headingOfList()));
 });
 
 test("the deletion of a series whose episode has the focus focuses the heading of the list", async () => {
@@ -68,6 +66,5 @@ test("the deletion of a series whose episode has the focus focuses the heading o
     catalogue.series = catalogue.series.filter(({ id }) => id !== "s1");
   });
   expect(await panel.findByText("Series not found.")).toBeTruthy();
-  const heading = panel.getByRole("heading", { name: "Manage Series" });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await waitFor(() => expect(document.activeElement).toBe(headingOfList()));
 });
