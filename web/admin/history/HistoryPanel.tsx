@@ -21,11 +21,10 @@ export function HistoryPanel() {
       <HistoryList
         key={JSON.stringify(wanted)}
         wanted={wanted}
-        onPeople={(found) =>
-          setPeople((before) =>
-            found.every(([id, name]) => before.get(id) === name) ? before : new Map([...before, ...found]),
-          )
-        }
+        onPeople={(found) => {
+          // React keeps an update that changes nothing until the next rendering, which may never come.
+          if (found.some(([id, name]) => people.get(id) !== name)) setPeople(new Map([...people, ...found]));
+        }}
       />
     </Panel>
   );
