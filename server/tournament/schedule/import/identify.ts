@@ -1,3 +1,4 @@
+import { foldName } from "../../../../domain/tournament/foldName.ts";
 import type { PlacedMatch } from "../../matches/match.entity.ts";
 import { groupBy } from "./groups.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
@@ -54,5 +55,5 @@ function playOf({ draw, round, discipline, sides }: Play): string {
   const names = sides.map(({ players, from }) =>
     players.length > 0 ? players.map(({ name }) => name) : [from],
   );
-  return JSON.stringify([discipline, draw ?? "", round ?? "", ...names]).toLowerCase();
+  return foldName(JSON.stringify([discipline, draw ?? "", round ?? "", ...names]));
 }

@@ -5,6 +5,7 @@ import { isDoubles } from "../../../../domain/scoring/doubles.ts";
 import { defaultFormat } from "../../../../domain/scoring/formats.ts";
 import type { MatchEvent } from "../../../../domain/scoring/matchEvents.ts";
 import { initialScore, shownGames } from "../../../../domain/scoring/scoreState.ts";
+import { foldName } from "../../../../domain/tournament/foldName.ts";
 import type { EnteredSide, ScheduledKind } from "../../../../domain/tournament/matchForm.ts";
 import { blankStart, dayIn, needsTime } from "../../../../domain/tournament/matchForm.ts";
 import type { PlacedMatch, StoredSide } from "../../matches/match.entity.ts";
@@ -155,7 +156,7 @@ function mergeSide(
 const isNamesake =
   (player: { name: string }) =>
   ({ name }: { name: string }): boolean =>
-    name.toLowerCase() === player.name.toLowerCase();
+    foldName(name) === foldName(player.name);
 
 const areSamePlayers = (some: readonly { name: string }[], others: readonly { name: string }[]): boolean =>
   some.length === others.length && some.every((player) => others.some(isNamesake(player)));

@@ -77,6 +77,18 @@ describe("An order of play of existing matches", () => {
     expect(await run([header, "Men Open,Quarter final,MS,A B,C"])).toMatchObject({ added: 0, unchanged: 1 });
   });
 
+  test("finds a match, and its player, whose name is written with other characters that look the same", async () => {
+    const header = "draw,round,discipline,side 1,side 2";
+    const name = "José Müller";
+    await run([header, `Open,Demi-finale à 4,MS,${name} (ESP) [1],B`]);
+    const file = [header, `Open,Demi-finale à 4,MS,${name},B`.normalize("NFD")];
+    expect(await run(file)).toMatchObject({ added: 0, missing: [] });
+    const { matches } = await site.admin.query<{ matches: unknown[] }>(
+      "{ matches { sides { seed players { country } } } }",
+    );
+    expect(matches).toMatchObject([{ sides: [{ seed: "1", players: [{ country: "ESP" }] }, {}] }]);
+  });
+
   test("does not change the positions of matches that are already in its order, even with a gap", async () => {
     const rows = [1, 2, 3].map((number) => `${number},MS,2026-11-22,Court 1,A${number},B${number}`);
     const header = "number,discipline,date,court,side 1,side 2";
