@@ -60,7 +60,7 @@ interface Merged {
 
 /**
  * The match as it will be after the import. Values that the row omits do not change. `courtId` is the id of the row's
- * court. `isFirst` is true when the row is the first of its court and day.
+ * court, or of the present one when the row omits it. `isFirst` is true when the row is the first of its court and day.
  */
 export function merge(
   row: ReadMatch,
@@ -190,7 +190,7 @@ function setPlace(
   }
   const next = {
     day: nextDay,
-    courtId: courtId ?? match.courtId,
+    courtId,
     scheduledKind: nextKind,
     scheduledAt: at,
   };

@@ -62,11 +62,11 @@ export async function planMatchImport(
   const pause = createPause();
   for (const row of rows) {
     await pause();
-    const courtId = row.court === null ? null : (idOf.get(foldName(row.court)) ?? null);
-    const list = listOf({ courtId, day: row.day });
+    const present = found.get(row) ?? null;
+    const courtId = row.court === null ? (present?.courtId ?? null) : (idOf.get(foldName(row.court)) ?? null);
+    const list = listOf({ courtId, day: row.day ?? present?.day ?? null });
     const isFirst = list === null || !begun.has(list);
     begun.add(list);
-    const present = found.get(row) ?? null;
     const { match, result } = merge(row, present, { courtId, isFirst }, settings, report);
     if (result !== null) results.push({ match, event: result });
     read.push({ present, match });

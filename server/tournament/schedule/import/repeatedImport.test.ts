@@ -140,6 +140,22 @@ describe("An order of play of existing matches", () => {
     );
   });
 
+  test.each([
+    ["dates", "number,discipline,time,court,side 1,side 2", ["11:00,Court 1", "12:00,Court 1"]],
+    ["courts", "number,discipline,date,time,side 1,side 2", ["2026-11-22,11:00", "2026-11-22,12:00"]],
+  ])("keeps the kinds of start in a file without %s", async (_omitted, header, [second, third]) => {
+    await run([
+      "number,discipline,date,time,court,side 1,side 2,score",
+      "1,MS,2026-11-22,10:00,Court 1,A,B,21-17 21-9",
+      "2,MS,2026-11-22,11:00,Court 1,C,D,",
+      "3,MS,2026-11-22,12:00,Court 1,E,F,",
+    ]);
+    const before = await list();
+    expect(before).toMatchObject([{ kind: "AT" }, { kind: "FOLLOWS" }, { kind: "FOLLOWS" }]);
+    expect(await run([header, `2,MS,${second},C,D`, `3,MS,${third},E,F`])).toMatchObject({ unchanged: 2 });
+    expect(await list()).toEqual(before);
+  });
+
   test("lets the seed follow its player to the other side, and gives it to nobody else", async () => {
     const header = "number,discipline,side 1,side 2";
     await run([header, "1,MS,Holm [1],Berg"]);
