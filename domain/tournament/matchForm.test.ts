@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
-import { dayIn, findPlayersProblem, matchRules, needsTime, shortNameOf } from "./matchForm.ts";
+import { dayIn, findPlayersProblem, matchRules, needsTime } from "./matchForm.ts";
 
 describe("A side has as many players as its discipline needs, or none while they are unknown", () => {
   const few = "In singles a side has one player.";
@@ -24,18 +24,6 @@ describe("A side has as many players as its discipline needs, or none while they
     const sides = [first, second].map((count) => ({ players: Array.from({ length: count }) }));
     expect(findPlayersProblem(discipline, sides)).toBe(problem);
   });
-});
-
-test.each([
-  ["Mika Solberg", "Solberg"],
-  ["Mika SOLBERG", "SOLBERG"],
-  ["TANG Li Wen", "TANG"],
-  ["VAN DER BERG Lotte", "VAN DER BERG"],
-  ["MIKA SOLBERG", "SOLBERG"],
-  ["  Solberg ", "Solberg"],
-  ["J. Åström", "Åström"],
-])("The short name of %j is %j", (name, short) => {
-  expect(shortNameOf(name)).toBe(short);
 });
 
 describe("A side is stored as it was entered, with one blank between words and none around them", () => {

@@ -91,16 +91,6 @@ export function findPlayersProblem(
 /** Whether a match with this kind of start needs a time. */
 export const needsTime = (kind: ScheduledKind): boolean => kind !== "FOLLOWS";
 
-/**
- * The default short name of a player: the words of the name in capitals, as in `Mia SOLBERG`, or else its last word.
- */
-export function shortNameOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const capitals = words.filter((word) => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase());
-  const isMixed = capitals.length > 0 && capitals.length < words.length;
-  return isMixed ? capitals.join(" ") : (words.at(-1) ?? name);
-}
-
 /** The day of an instant in a time zone, as 2026-11-22. */
 export function dayIn(timeZone: string, instant: Date): string {
   // The Swedish locale writes days as ISO 8601 does.

@@ -33,6 +33,7 @@ describe("A side is named", () => {
     [side(player("SOLO", "Solo")), "last", "SOLO"],
     [side(player("ANNA BERG", "A. Berg")), "last", "BERG"],
     [side(player("J. Ito", "Ito")), "last", "Ito"],
+    [side(player("J.R. Smith", "J. Smith")), "last", "Smith"],
     [side(player("Without Country", "W. Country")), "code", "W. Country"],
     [{ ...side(), from: "Winner of 104" }, "last", "Winner of 104"],
     [{ ...singles, from: "Winner of 104" }, "short", "A. Holm Dahl"],

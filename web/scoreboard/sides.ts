@@ -1,3 +1,4 @@
+import { shortNameOf } from "../../domain/tournament/shortName.ts";
 import type { NameForm } from "./parameters.ts";
 
 interface Player {
@@ -31,7 +32,7 @@ function namePlayer({ name, shortName }: Player, form: NameForm): string {
     case "full":
       return name;
     case "last":
-      return findLastName(name);
+      return shortNameOf(name);
     case "short":
     // The short name also replaces the code of a player without a country.
     case "code":
@@ -39,12 +40,4 @@ function namePlayer({ name, shortName }: Player, form: NameForm): string {
     default:
       return form satisfies never;
   }
-}
-
-/** The family name: in lists of players it is in capitals where it is not the last word, as in LEE Chong Wei. */
-function findLastName(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== "");
-  const inCapitals = words.filter((word) => /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase());
-  const isMarked = inCapitals.length > 0 && inCapitals.length < words.length;
-  return isMarked ? inCapitals.join(" ") : (words.at(-1) ?? name);
 }

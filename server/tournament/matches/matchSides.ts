@@ -1,4 +1,4 @@
-import { shortNameOf } from "../../../domain/tournament/matchForm.ts";
+import { shortNameOf } from "../../../domain/tournament/shortName.ts";
 import type { StoredSide } from "./match.entity.ts";
 
 /** The side with all its fields, of which a stored one contains only those that were entered. */

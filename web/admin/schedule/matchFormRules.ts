@@ -10,9 +10,9 @@ import {
   findPlayersProblem,
   matchRules,
   needsTime,
-  shortNameOf,
   wrongMatchNumber,
 } from "../../../domain/tournament/matchForm.ts";
+import { shortNameOf } from "../../../domain/tournament/shortName.ts";
 import type { MatchInput, MatchSideInput } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { serverTime } from "../../ui/serverTime.ts";

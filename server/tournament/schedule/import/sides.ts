@@ -1,5 +1,5 @@
-import { shortNameOf } from "../../../../domain/tournament/matchForm.ts";
 import type { EnteredSide } from "../../../../domain/tournament/matchForm.ts";
+import { shortNameOf } from "../../../../domain/tournament/shortName.ts";
 
 /**
  * Words for the winner of another match, for a side that is not known yet: English, German, French, Danish, Indonesian,
