@@ -15,3 +15,7 @@ test.each(matchSearches)(
 test("a blank text finds every match", () => {
   expect(fitsText(match, "  ")).toBe(true);
 });
+
+test("a match without a number is not found by the word null", () => {
+  expect(fitsText({ ...match, number: null }, "null")).toBe(false);
+});

@@ -30,6 +30,6 @@ export function hasPlayer({ sides }: Pick<NamedMatch, "sides">, text: string): b
  */
 export function fitsText(match: NamedMatch, text: string): boolean {
   const wanted = foldText(text);
-  if (wanted === "" || String(match.number) === wanted || hasPlayer(match, text)) return true;
+  if (wanted === "" || String(match.number ?? "") === wanted || hasPlayer(match, text)) return true;
   return match.sides.some(({ players }) => players.some(({ country }) => country?.toLowerCase() === wanted));
 }
