@@ -171,6 +171,13 @@ test("the text read on demand says who serves, and what the next rally decides",
   expect(readAloud("Court 1", finished({ service: null }))).toContain("Mads Solberg has won.");
 });
 
+test("the text read on demand names the whole pair while it is unknown which player serves", () => {
+  const service = { side: 0, fromRight: true, server: null, receiver: null };
+  expect(readAloud("Court 1", played({ sides: pair, service }))).toContain(
+    " Mads Solberg and Tomas Brandt serve.",
+  );
+});
+
 test("games are listed with their scores", () => {
   expect(listGames({ games: [] })).toBe("");
   expect(

@@ -135,16 +135,23 @@ export function announce(match: Score): string {
 const describeGame = (game: readonly number[], first: SideIndex) =>
   `${pointsOf(game, first)} to ${pointsOf(game, first === 0 ? 1 : 0)}`;
 
+/** Who serves: the player, or the pair while it is unknown which of them does; null while the side is unknown. */
+function describeServer(match: Score): string | null {
+  const { service, sides } = match;
+  if (!service) return null;
+  const side = service.side === 1 ? 1 : 0;
+  if (service.server === null && isPair(sides[side])) return `${nameSide(match, side)} serve`;
+  const player = sides[side]?.players[service.server ?? 0];
+  return player ? `${player.name} serves` : null;
+}
+
 /** The text that is read on demand: the score, the server, the finished games, and the state of the match. */
 export function readAloud(courtName: string, match: Score): string {
-  const { service } = match;
-  const side = service?.side === 1 ? 1 : 0;
-  const server = service && match.sides[side]?.players[service.server ?? 0]?.name;
   const { finished } = splitGames(match);
   const isPlayed = match.phase === "PLAYING" || match.phase === "FINISHED";
   return [
     describeScore(courtName, match),
-    server && `${server} serves`,
+    describeServer(match),
     finished.length > 0 && `Games: ${finished.map((game) => describeGame(game, 0)).join(", ")}`,
     (match.phase === "FINISHED" || !isPlayed) && describePhase(match),
     capitalise(describePoint(match)?.toLowerCase() ?? ""),
