@@ -19,7 +19,7 @@ interface TimedResponse {
 }
 
 /** An estimate of the server's clock: the device's clock, corrected where it is clearly wrong. */
-export interface ServerTime {
+interface ServerTime {
   /** The time in milliseconds since the epoch. */
   now: () => number;
   correct: (response: TimedResponse) => void;

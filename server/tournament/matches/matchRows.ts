@@ -128,7 +128,7 @@ const withoutAccents = (text: string): string =>
 type Optional<Value> = Value | null | undefined;
 
 /** The filter of a list of matches; undefined and null values match everything. */
-export interface MatchFilter {
+interface MatchFilter {
   day: Optional<string>;
   courtId: Optional<string>;
   /** A part of a player's name, or a whole country or number. */

@@ -11,7 +11,7 @@ export function useBroadcasts(): readonly LiveEpisode[] {
 }
 
 /** The name of an episode in the lists of broadcasts, after that of its series. */
-export function nameWithSeries({ title, series }: LiveEpisode): string {
+function nameWithSeries({ title, series }: LiveEpisode): string {
   return `${series.title}: ${nameEpisode(title)}`;
 }
 

@@ -8,7 +8,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type CourtInput = {
   /** The id of the broadcast that shows the court now; null for none. */
   episodeId?: string | number | null | undefined;
-  /** Whether the court is public. False hides the court and its matches from everyone but admins, its operators and its scorers. */
+  /** Whether the court is public. False hides the court and its matches from everyone but admins, its operators, its scorers, and API tokens with `tournament:read`. */
   isPublic?: boolean;
   /** Unique; 1 to 40 characters. */
   name: string;
