@@ -14,7 +14,7 @@ export class CourtInput {
 
   @Field(() => Boolean, {
     description:
-      "Whether the court is public. False hides the court and its matches from everyone but admins, its operators and its scorers.",
+      "Whether the court is public. False hides the court and its matches from everyone but admins, its operators, its scorers, and API tokens with `tournament:read`.",
     defaultValue: true,
   })
   isPublic!: boolean;

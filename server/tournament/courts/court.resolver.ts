@@ -93,7 +93,7 @@ export class CourtResolver {
 export class TournamentCourtsResolver {
   @FieldResolver(() => [Court], {
     description:
-      "The courts in the order of the dashboard. Those that are not public are included only for admins and for their own operators and scorers.",
+      "The courts in the order of the dashboard. Those that are not public are included only for admins, for their own operators and scorers, and for API tokens with `tournament:read`.",
   })
   courts(@Ctx() context: Context): Promise<Court[]> {
     return loadVisibleCourts(context);

@@ -6,7 +6,7 @@ export type CourtRights = RoleHolder;
 
 /**
  * Whether a court, and its matches, exist for the caller. A court that is not public exists only for admins, its
- * operators and its own scorers. Every function that reads courts or matches for a caller uses this function or the
+ * operators, its own scorers and API tokens with `tournament:read`. Every function that reads courts or matches for a caller uses this function or the
  * same condition in SQL.
  */
 export function isShownTo(caller: CourtRights, courtId: string | null, isPublic: boolean): boolean {

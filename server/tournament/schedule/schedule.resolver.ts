@@ -35,7 +35,10 @@ export class TournamentDay {
   @Field(() => String, { description: "A note on the page of the day; empty for none." })
   note!: string;
 
-  @Field(() => Int, { description: "The number of its matches that exist for the caller." })
+  @Field(() => Int, {
+    description:
+      "The number of its matches that exist for the caller. For operators and scorers of single courts, a day that is not published counts only matches of their courts.",
+  })
   matches!: number;
 }
 
@@ -55,7 +58,7 @@ class TournamentDayPayload {
 export class ScheduleResolver {
   @Query(() => [TournamentDay], {
     description:
-      "Days with matches, in order. Days that are not published are omitted except for admins, and for callers who operate or score a court with matches on them.",
+      "Days with matches, in order. Days that are not published are omitted except for admins, operators of all courts, API tokens with `tournament:read`, and callers who operate or score a court with matches on them.",
   })
   tournamentDays(@Ctx() context: Context): Promise<TournamentDay[]> {
     return loadVisibleDays(context);
