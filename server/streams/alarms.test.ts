@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { AlarmCause, CourtSituation, EpisodeSituation, WebhookSituation } from "./alarms.ts";
+import type { ScoredCourt } from "../tournament/scorers/heartbeat.ts";
+import type { AlarmCause, EpisodeSituation, WebhookSituation } from "./alarms.ts";
 import { AlarmKind, findCauses } from "./alarms.ts";
 import { StreamState } from "./health.ts";
 
@@ -38,7 +39,7 @@ const episode = (given: Partial<EpisodeSituation> = {}): EpisodeSituation => ({
 const live = (given: Partial<EpisodeSituation> = {}) =>
   episode({ isLive: true, liveSince: ago(600), stream: { state: UP, since: ago(900) }, ...given });
 const stream = (state: StreamState, seconds = 120) => ({ state, since: ago(seconds) });
-const court = (given: Partial<CourtSituation> = {}): CourtSituation => ({
+const court = (given: Partial<ScoredCourt> = {}): ScoredCourt => ({
   id: "9",
   name: "Court 3",
   hasBroadcast: true,
@@ -49,7 +50,7 @@ const court = (given: Partial<CourtSituation> = {}): CourtSituation => ({
   ...given,
 });
 
-type Row = [string, (EpisodeSituation | CourtSituation | WebhookSituation)[], Partial<AlarmCause>[]];
+type Row = [string, (EpisodeSituation | ScoredCourt | WebhookSituation)[], Partial<AlarmCause>[]];
 
 test.each<Row>([
   ["nothing", [], []],

@@ -2,6 +2,7 @@
 
 import { broadcastState } from "../../domain/broadcast.ts";
 import { limits } from "../configuration/limits.ts";
+import type { ScoredCourt } from "../tournament/scorers/heartbeat.ts";
 import { StreamState, isBad } from "./health.ts";
 
 export enum AlarmKind {
@@ -19,7 +20,7 @@ export enum AlarmKind {
 /** The state from which alarms are derived. Times are in milliseconds since 1970. */
 interface Situation {
   episodes: readonly EpisodeSituation[];
-  courts: readonly CourtSituation[];
+  courts: readonly ScoredCourt[];
   webhooks: readonly WebhookSituation[];
 }
 
@@ -40,20 +41,6 @@ export interface EpisodeSituation {
   address: string;
   /** The stream; null before the first result, and when streams are not checked. */
   stream: { state: StreamState; since: number } | null;
-}
-
-/** A court with a match that has a scorer. */
-export interface CourtSituation {
-  id: string;
-  name: string;
-  hasBroadcast: boolean;
-  /** When the match was called. */
-  calledAt: number;
-  isOnCourt: boolean;
-  /** When the server last received something from the scorer. */
-  receivedAt: number;
-  /** The time since then by the database's clock, from which this process's clock may differ. */
-  silentMs: number;
 }
 
 /** A webhook that the site has switched off. */
@@ -157,7 +144,7 @@ function causesOfCourt({
   isOnCourt,
   receivedAt,
   silentMs,
-}: CourtSituation): AlarmCause[] {
+}: ScoredCourt): AlarmCause[] {
   const ofCourt = (kind: AlarmKind, since: number, message: string): AlarmCause => ({
     id: `${kind}:${id}`,
     kind,

@@ -60,15 +60,17 @@ export async function findScorer(db: EntityManager, matchId: string): Promise<Sc
   return rows.map(toScorer)[0] ?? null;
 }
 
-/** A court whose called or running match has a scorer. */
-interface ScoredCourt {
+/** A court whose called or running match has a scorer. Times are in milliseconds since 1970. */
+export interface ScoredCourt {
   id: string;
   name: string;
   hasBroadcast: boolean;
-  /** The times are in milliseconds since 1970. */
+  /** When the match was called. */
   calledAt: number;
   isOnCourt: boolean;
+  /** When the server last received something from the scorer. */
   receivedAt: number;
+  /** The time since then by the database's clock, from which this process's clock may differ. */
   silentMs: number;
 }
 
