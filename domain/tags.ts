@@ -3,6 +3,9 @@
 /** The tag of every live series, whether or not an admin entered it. */
 export const liveTag = "live";
 
+/** The tag of a series whose page shows only an embedded frame, such as a pay-per-view broadcast. */
+export const embedOnlyTag = "ppv";
+
 interface Tagged {
   tags: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { EntityManager } from "typeorm";
 
 import { isId } from "../../domain/ids.ts";
-import { hasTag } from "../../domain/tags.ts";
+import { embedOnlyTag, hasTag } from "../../domain/tags.ts";
 import { accessTo } from "../access/access.ts";
 import { episodesOfSeries } from "../catalogue/episodes/episode.service.ts";
 import { findSeriesBySlug } from "../catalogue/series/series.service.ts";
@@ -142,7 +142,7 @@ async function writePlayer(
 ): Promise<Written | null> {
   const series = await findSeriesBySlug(db, visitor, slug);
   if (!series) return null;
-  if (accessTo(series, visitor) !== "open" || hasTag(series.tags, "ppv"))
+  if (accessTo(series, visitor) !== "open" || hasTag(series.tags, embedOnlyTag))
     return { status: 401, type: json, body: '{"error":"This series is not shown on other sites"}' };
   const [episodes = []] = await episodesOfSeries(db, [series.id]);
   const episode = episodes.find(({ id }) => id === episodeId);

@@ -1,6 +1,6 @@
 import { nameEpisode } from "../../domain/broadcast.ts";
 import { notOfferedToRoku } from "../../domain/roku.ts";
-import { hasTag } from "../../domain/tags.ts";
+import { embedOnlyTag, hasTag } from "../../domain/tags.ts";
 import type { Category } from "../catalogue/categories/category.entity.ts";
 import { VideoType, readVideo } from "../catalogue/episodes/video.ts";
 import type { BroadcastingSeries } from "../catalogue/series/broadcasts.ts";
@@ -87,7 +87,7 @@ export function findFeedProblems(
     !series.isPublished && "The series is a draft. Publish it to show its episodes on Roku.",
     series.passwordCipher !== null &&
       "The series is protected. Remove its password to show its episodes on Roku.",
-    hasTag(series.tags, "ppv") &&
+    hasTag(series.tags, embedOnlyTag) &&
       "The series is pay-per-view. Remove its tag ppv to show its episodes on Roku.",
     source?.type === VideoType.MP4 &&
       episode.bitrateKbps === null &&

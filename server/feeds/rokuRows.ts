@@ -1,4 +1,4 @@
-import { hasTag, seriesOfRow } from "../../domain/tags.ts";
+import { embedOnlyTag, hasTag, seriesOfRow } from "../../domain/tags.ts";
 import type { Category } from "../catalogue/categories/category.entity.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import { clip } from "./texts.ts";
@@ -23,7 +23,7 @@ export function feedTagsOf(
   categories: readonly Pick<Category, "id" | "tags">[],
 ): string[] {
   const own = categories.find(({ id }) => id === series.categoryId);
-  const tags = [...series.tags, ...(own?.tags ?? [])].filter((tag) => !hasTag([tag], "ppv"));
+  const tags = [...series.tags, ...(own?.tags ?? [])].filter((tag) => !hasTag([tag], embedOnlyTag));
   return [...new Set(tags.map(cut).filter((tag) => tag !== ""))];
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { broadcastState, isRecorded, nameEpisode } from "../../domain/broadcast.ts";
-import { hasTag } from "../../domain/tags.ts";
+import { embedOnlyTag, hasTag } from "../../domain/tags.ts";
 import { enteredDuration } from "../../domain/watching.ts";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { episodesOfSeries } from "../catalogue/episodes/episode.service.ts";
@@ -46,7 +46,7 @@ export async function writeSeriesCalendar(
 ): Promise<string> {
   const address = `${publicUrl}/series/${series.slug}`;
   // The page of a pay-per-view series shows only a frame of another site, and no episode.
-  const isFrame = hasTag(series.tags, "ppv");
+  const isFrame = hasTag(series.tags, embedOnlyTag);
   const [episodes = []] = isFrame ? [] : await episodesOfSeries(db, [series.id]);
   const planned = episodes.filter((episode) => isPlanned(episode, now));
   const entries = isFrame ? [] : await readEntries(db, series, planned, now);

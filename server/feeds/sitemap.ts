@@ -1,5 +1,5 @@
 import { nameEpisode } from "../../domain/broadcast.ts";
-import { hasTag } from "../../domain/tags.ts";
+import { embedOnlyTag, hasTag } from "../../domain/tags.ts";
 import { readVideo } from "../catalogue/episodes/video.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import { createPause } from "../concurrency/pause.ts";
@@ -26,7 +26,7 @@ export async function writeSitemap(
   for await (const { series, episodes } of offer) {
     const parts = [element("loc", escapeXml(`${settings.publicUrl}/series/${series.slug}`))];
     // The page of a pay-per-view series shows only a frame of another site, and no episode.
-    for (const episode of hasTag(series.tags, "ppv") ? [] : episodes) {
+    for (const episode of hasTag(series.tags, embedOnlyTag) ? [] : episodes) {
       await pause();
       parts.push(writeVideo(settings, series, episode) ?? "");
     }

@@ -12,7 +12,7 @@ import {
   Root,
 } from "type-graphql";
 
-import { hasTag } from "../../../domain/tags.ts";
+import { embedOnlyTag, hasTag } from "../../../domain/tags.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
@@ -106,7 +106,7 @@ export class SeriesResolver {
       "Whether the series is tagged `ppv`, so that its page shows only the frame at `content.embedLink`.",
   })
   isEmbedOnly(@Root() series: Series): boolean {
-    return hasTag(series.tags, "ppv");
+    return hasTag(series.tags, embedOnlyTag);
   }
 
   @Authorized<Right>("EDIT_CATALOGUE")

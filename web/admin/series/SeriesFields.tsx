@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 
 import { blankSeries } from "../../../domain/seriesForm.ts";
-import { hasTag } from "../../../domain/tags.ts";
+import { embedOnlyTag, hasTag, liveTag } from "../../../domain/tags.ts";
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -50,13 +50,13 @@ function SeriesTags({ form, categories, isAnyEpisodeLive }: SeriesTagsProps) {
           <div className={styles.switches}>
             <Switch
               label="Live"
-              checked={hasTag(value, "live")}
-              onChange={({ target }) => onChange(switchTag(value, "live", target.checked))}
+              checked={hasTag(value, liveTag)}
+              onChange={({ target }) => onChange(switchTag(value, liveTag, target.checked))}
             />
             <Switch
               label="PPV: only the embedded frame"
-              checked={hasTag(value, "ppv")}
-              onChange={({ target }) => onChange(switchTag(value, "ppv", target.checked))}
+              checked={hasTag(value, embedOnlyTag)}
+              onChange={({ target }) => onChange(switchTag(value, embedOnlyTag, target.checked))}
             />
           </div>
           <SeriesRowsNote control={control} categories={categories} isAnyEpisodeLive={isAnyEpisodeLive} />

@@ -3,7 +3,7 @@ import { memo, useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { nameEpisode } from "../../../domain/broadcast.ts";
-import { hasTag } from "../../../domain/tags.ts";
+import { hasTag, liveTag } from "../../../domain/tags.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { Button } from "../../ui/Button.tsx";
 import { dateLanguage } from "../../ui/dateLanguage.ts";
@@ -34,7 +34,7 @@ const date = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "medium", timeZo
 function describeLive(tags: readonly string[], liveEpisodes: readonly string[]): string {
   const count = liveEpisodes.length;
   const episodes = count === 0 ? "" : `live by ${count === 1 ? "1 episode" : `${count} episodes`}`;
-  if (!hasTag(tags, "live")) return episodes || "live by an episode";
+  if (!hasTag(tags, liveTag)) return episodes || "live by an episode";
   return episodes === "" ? "tagged live" : `tagged live, ${episodes}`;
 }
 
