@@ -9,7 +9,7 @@ import type { Court } from "./court.entity.ts";
 
 @InputType({ description: "A court as an admin enters it." })
 export class CourtInput {
-  @Field(() => String, { description: "Unique; 1 to 40 characters." })
+  @Field(() => String, { description: "1 to 40 characters; unique, ignoring case." })
   name!: string;
 
   @Field(() => Boolean, {

@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import { isId } from "../../../domain/ids.ts";
 import { courtNotFound } from "../../../domain/refusals.ts";
 import { takenCourtName } from "../../../domain/tournament/courtForm.ts";
+import { foldName } from "../../../domain/tournament/foldName.ts";
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
 import { closeGap, courtList, nextPlace, reorder } from "../../catalogue/order.ts";
@@ -10,7 +11,6 @@ import { fieldsOf, isUnchanged, outOfDate } from "../../catalogue/versions.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
 import { declareReads } from "../../live/trackReads.ts";
-import { violatedConstraint } from "../../postgres/databaseErrors.ts";
 import { readRow, readRows } from "../../postgres/rows.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { Court } from "./court.entity.ts";
@@ -34,8 +34,9 @@ export async function createCourt(db: EntityManager, input: CourtInput): Promise
   const position = await nextPlace(db, courtList);
   const most = limits.tournament.courts;
   if (position >= most) throw userError(UserErrorCode.INVALID, `There can be at most ${most} courts.`);
+  await checkNewName(db, checked.name, null);
   const seriesId = await findSeriesId(db, checked.episodeId);
-  return withUniqueName(() => db.save(db.create(Court, { ...checked, seriesId, position })));
+  return db.save(db.create(Court, { ...checked, seriesId, position }));
 }
 
 /**
@@ -53,12 +54,13 @@ export async function updateCourt(
   const court = await findCourt(db, id);
   if (court.version !== version) throw outOfDate();
   const former = fieldsOf(court);
+  if (checked.name !== court.name) await checkNewName(db, checked.name, court.id);
   const isShownElsewhere = checked.episodeId !== court.episodeId;
   if (isShownElsewhere) court.seriesId = await findSeriesId(db, checked.episodeId);
   Object.assign(court, checked);
   if (isUnchanged(former, court)) return court;
   court.version += 1;
-  const saved = await withUniqueName(() => db.save(court));
+  const saved = await db.save(court);
   if (isShownElsewhere && saved.episodeId !== null) await showPresentMatch(db, id, saved.episodeId);
   return saved;
 }
@@ -130,12 +132,9 @@ async function findSeriesId(db: EntityManager, episodeId: string | null): Promis
   return episode.seriesId;
 }
 
-async function withUniqueName(write: () => Promise<Court>): Promise<Court> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violatedConstraint(error) === "court_name_key")
-      throw userError(UserErrorCode.TAKEN, takenCourtName, "name");
-    throw error;
-  }
+/** Names are compared as imports and addresses compare them. The transaction must hold the clock. */
+async function checkNewName(db: EntityManager, name: string, id: string | null): Promise<void> {
+  const [courts = []] = await courtLists(db, ["all"]);
+  if (courts.some((court) => court.id !== id && foldName(court.name) === foldName(name)))
+    throw userError(UserErrorCode.TAKEN, takenCourtName, "name");
 }

@@ -57,9 +57,15 @@ describe("A court has a name, and a picture that is delayed by at most two minut
     const taken = [{ code: "TAKEN", field: "name", message: "Another court has this name." }];
     const { name } = await makeCourt(site.admin);
     expect((await createCourt(site.admin, { name })).userErrors).toEqual(taken);
-    const spaced = name.replace(" ", " \u00a0 ");
-    expect((await createCourt(site.admin, { name: spaced })).userErrors).toEqual(taken);
+    for (const alike of [name.replace(" ", " \u00a0 "), name.toUpperCase()])
+      expect((await createCourt(site.admin, { name: alike })).userErrors).toEqual(taken);
     expect((await updateCourt(site.admin, await makeCourt(site.admin), { name })).userErrors).toEqual(taken);
+  });
+
+  test("the case of a name can be changed", async () => {
+    const court = await makeCourt(site.admin);
+    const name = court.name.toUpperCase();
+    expect(await updateCourt(site.admin, court, { name })).toMatchObject({ court: { name }, userErrors: [] });
   });
 });
 

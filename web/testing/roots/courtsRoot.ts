@@ -1,5 +1,6 @@
 import { courtNotFound, describeOccupation } from "../../../domain/refusals.ts";
 import { takenCourtName } from "../../../domain/tournament/courtForm.ts";
+import { foldName } from "../../../domain/tournament/foldName.ts";
 import type { CourtInput } from "../../lib/generated/CourtManager.ts";
 import { type CourtState, makeCourt } from "../tournamentState.ts";
 import {
@@ -38,7 +39,7 @@ export function createCourtsRoot(
       return court ? showCourt(court) : null;
     },
     createCourt({ input }: { input: CourtInput }) {
-      if (present().courts.some(({ name }) => name === input.name))
+      if (present().courts.some(({ name }) => foldName(name) === foldName(input.name)))
         return refuseTournamentChange("TAKEN", takenCourtName, "name");
       const id = `court-${present().courts.length}`;
       change(({ courts }) => courts.push({ ...makeCourt({ id }), ...readCourt(input) }));
