@@ -57,6 +57,21 @@ test("every match of a player can be chosen next to one of them", async () => {
   expect(site.reminders.reminders).toMatchObject([{ kind: "PLAYER", target: "|mei lin", leadMinutes: 0 }]);
 });
 
+test("a reminder of a player is still shown once the player's country is known", async () => {
+  const site = createRemindedSite();
+  const { user } = openApp("/schedule", site);
+  await user.click(await findButton(`Remind me of ${ofMatch}`));
+  const dialog = await findDialog();
+  await user.click(await dialog.findByRole("radio", { name: "Every match of Mei Lin" }));
+  await user.click(dialog.getByRole("button", { name: "Set reminder" }));
+  await findButton(`Reminder set of ${ofMatch}`);
+  site.tournament.change(({ matches: [match] }) => {
+    for (const player of match?.sides[1]?.players ?? []) player.country = "TPE";
+  });
+  await screen.findByText("(TPE)");
+  await findButton(`Reminder set of ${ofMatch}`);
+});
+
 test("the page of a series offers reminders of its next broadcast, and of every one", async () => {
   const site = createRemindedSite();
   const { user } = openApp("/series/court-1", site);

@@ -1,6 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { skipToken } from "@apollo/client/react";
 
+import { isSamePlayer, readPlayerKey } from "../../domain/tournament/samePlayer.ts";
 import {
   type Reminders_ReminderFragment as Reminder,
   RemindersDocument,
@@ -34,10 +35,15 @@ export function useReminders(): Reminders {
     reminders,
     isDeviceOn,
     findSet: (subjects) =>
-      reminders.filter(({ kind, target }) =>
-        subjects.some((subject) => subject.kind === kind && subject.target === target),
-      ),
+      reminders.filter((reminder) => subjects.some((subject) => isReminderOf(reminder, subject))),
   };
+}
+
+/** Players are compared as the server does when it sends reminders: their country may have been unknown. */
+function isReminderOf(reminder: Reminder, { kind, target }: ReminderSubject): boolean {
+  if (reminder.kind !== kind) return false;
+  if (kind !== "PLAYER") return reminder.target === target;
+  return isSamePlayer(readPlayerKey(reminder.target), readPlayerKey(target));
 }
 
 /** Replaces the cached reminders by those that a mutation returned. */
