@@ -1,6 +1,7 @@
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
 import { describePhase, describePoint, describeTimer } from "../matches/words.ts";
 import { useClock } from "../ui/useClock.ts";
+import { describeDelivery } from "./padWords.ts";
 import type { Scoring } from "./scoredMatch.ts";
 
 import styles from "./CourtPad.module.css";
@@ -27,7 +28,11 @@ export function PadStatus({ match, scoring, readTime, remark }: PadStatusProps) 
         </p>
       )}
       {point && <p className={styles.point}>{point}</p>}
-      {match && <p className={styles.facts}>{describeDelivery(match, scoring) ?? remark}</p>}
+      {match && (
+        <p className={styles.facts}>
+          {describeDelivery(scoring) ?? describeSilence(match, scoring) ?? remark}
+        </p>
+      )}
       <p className={styles.problem} role="alert">
         {scoring.problem}
       </p>
@@ -35,18 +40,7 @@ export function PadStatus({ match, scoring, readTime, remark }: PadStatusProps) 
   );
 }
 
-function describeDelivery(match: Match, { stage, unsent, isRetrying }: Scoring): string | null {
-  if (stage === "lost") {
-    if (unsent === 0) return null;
-    return unsent === 1
-      ? "1 entry of this page was not sent."
-      : `${unsent} entries of this page were not sent.`;
-  }
-  if (stage === "scoring") {
-    if (!isRetrying) return "Scored on this page.";
-    if (unsent === 0) return "Offline. What you enter is kept here and will be sent by itself.";
-    const entries = unsent === 1 ? "1 entry is" : `${unsent} entries are`;
-    return `Offline. ${entries} kept here and will be sent by ${unsent === 1 ? "itself" : "themselves"}.`;
-  }
-  return match.status === "ON_COURT" && !match.isFresh ? "Its scorer has not been heard for a minute." : null;
+function describeSilence(match: Match, { stage }: Scoring): string | null {
+  if (stage === "lost" || match.status !== "ON_COURT" || match.isFresh) return null;
+  return "Its scorer has not been heard for a minute.";
 }

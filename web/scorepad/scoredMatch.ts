@@ -5,7 +5,7 @@ import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentU
 import { createDeviceLog, type DeviceLog } from "./deviceLog.ts";
 import { dropKept, readKept, writeKept } from "./keptEvents.ts";
 import type { EventLog } from "./log.ts";
-import { nameShortly } from "./padWords.ts";
+import { describeDelivery, nameSides } from "./padWords.ts";
 
 /** `idle`: this device does not score the match. `lost`: it did, until another device took over. */
 type ScoringStage = "idle" | "taking" | "scoring" | "lost";
@@ -81,11 +81,17 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
 
   const dropStored = () => dropKept(deviceId, matchId);
 
+  /** Reports the problem when no pad shows it, with the entries that were not sent. */
+  function reportUnseen(problem: string): void {
+    if (!match || listeners.size > 0) return;
+    const unsent = shown.stage === "lost" ? describeDelivery(shown) : null;
+    onUnseenProblem(`${nameSides(match)}: ${unsent === null ? problem : `${unsent} ${problem}`}`);
+  }
+
   function show(part: Partial<Scoring>): void {
     shown = { ...shown, ...part, unsent: log.countUnsent() };
     for (const listener of listeners) listener();
-    if (part.problem && match && listeners.size === 0)
-      onUnseenProblem(`${nameShortly(match, 0)} – ${nameShortly(match, 1)}: ${part.problem}`);
+    if (part.problem) reportUnseen(part.problem);
   }
 
   return {
@@ -93,7 +99,11 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
     read: () => shown,
     watch(listener) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        // The pad may have shown the loss for an instant only, since the match has left its court.
+        if (shown.stage === "lost" && shown.unsent > 0 && shown.problem !== null) reportUnseen(shown.problem);
+      };
     },
     setMatch(given) {
       match = given;

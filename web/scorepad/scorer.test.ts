@@ -70,6 +70,21 @@ test("a refusal after the pad shows another match names the match it belongs to"
   expect(unseen).toEqual(["Solberg – Chandran: Court 1 is still occupied by match 104."]);
 });
 
+test("entries that were not sent are reported when their match leaves the pad", async () => {
+  const { openScorer, scoring, unseen } = createScored();
+  const scorer = openScorer();
+  const leave = scorer.watch(() => undefined);
+  await takeMatch(scorer);
+  scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
+  scorer.press(rally(0));
+  await passSeconds(0.1);
+  expect(unseen).toEqual([]);
+  leave();
+  expect(unseen).toEqual([
+    "Solberg – Chandran: 1 entry of this page was not sent. Someone else is scoring this match now.",
+  ]);
+});
+
 test("an entry that the server refuses is removed, and the reason is shown", async () => {
   const { scoring, openScorer } = createScored();
   const scorer = openScorer();

@@ -4,8 +4,10 @@ import { useEffect, useMemo, useState } from "react";
 import { CourtPad } from "../scorepad/CourtPad.tsx";
 import type { PadActions } from "../scorepad/padActions.ts";
 import { openScorers, type Scorers } from "../scorepad/scorers.ts";
+import { LeftMatch } from "./LeftMatch.tsx";
 import { UmpireMessage } from "./UmpireMessage.tsx";
 import { useCourtOfToken } from "./useCourtOfToken.ts";
+import { useLeftMatch } from "./useLeftMatch.ts";
 
 import styles from "./UmpirePage.module.css";
 
@@ -20,6 +22,8 @@ export function UmpireCourt({ token }: { token: string }) {
   const { court, refusal, isUnreachable, refetch } = useCourtOfToken(headers);
   const scorers = useDeviceScorers(court?.name, headers);
   const [failed, setFailed] = useState<FailedCall | null>(null);
+  const left = useLeftMatch((refusal === null && court?.current) || null);
+  const leftMatch = left && scorers && <LeftMatch key={left.id} match={left} scorers={scorers} />;
 
   const actions: PadActions = {
     // Taking a match that has not been called yet also calls it.
@@ -36,6 +40,7 @@ export function UmpireCourt({ token }: { token: string }) {
     return (
       <UmpireMessage title="This link does not work any more">
         <p>{refusal}</p>
+        {leftMatch}
       </UmpireMessage>
     );
   if (!court || !scorers)
@@ -51,6 +56,7 @@ export function UmpireCourt({ token }: { token: string }) {
       <output className={styles.problem}>
         {problem ?? (isUnreachable ? "The server cannot be reached. Trying again..." : null)}
       </output>
+      {leftMatch}
       <CourtPad
         court={court}
         scorers={scorers}

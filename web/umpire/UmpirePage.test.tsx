@@ -2,6 +2,7 @@
 import "./UmpirePage.tsx";
 
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 
 import { openApp } from "../testing/openApp.tsx";
@@ -55,6 +56,7 @@ function openUmpire(address: string, site: TestSite = createCourts()) {
     loseResponse: (operation: string) => {
       lost = operation;
     },
+    refuseNext: transport.refuseNext,
     countSubscriptions: () => subscriptions,
   };
 }
@@ -152,6 +154,37 @@ test("a revoked link shows an error, and no events are sent", async () => {
   await user.click(point);
   expect(await screen.findByText("This link has been revoked. Ask for a new one.")).toBeTruthy();
   expect(kindsOf(site)).toEqual([]);
+});
+
+async function scoreFirstPoint(user: UserEvent, site: TestSite): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: "Start scoring" }));
+  await screen.findByText("Scored on this page.");
+  await user.click(screen.getByRole("button", { name: "Point for Solberg" }));
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
+}
+
+const notSent = "Solberg – Chandran: 1 entry of this page was not sent. Tell the operators the score.";
+
+test("a revoked link shows how many entries were not sent", async () => {
+  const { user, site, revoke } = openUmpire("/umpire#token=good");
+  await scoreFirstPoint(user, site);
+  revoke();
+  await user.click(screen.getByRole("button", { name: "Point for Solberg" }));
+  const title = await screen.findByText("This link does not work any more", {}, { timeout: 8_000 });
+  expect(title.parentElement?.textContent).toContain(notSent);
+});
+
+test("a match that is moved to another court shows how many of its entries were not sent", async () => {
+  const { user, site, refuseNext } = openUmpire("/umpire#token=good");
+  await scoreFirstPoint(user, site);
+  refuseNext("RecordMatchEvents", { code: "FORBIDDEN" });
+  await user.click(screen.getByRole("button", { name: "Point for Solberg" }));
+  await screen.findByText("1 entry of this page was not sent.");
+  site.tournament.change(({ courts: [first] }) => {
+    if (first) Object.assign(first, { currentId: null, nextId: "m2" });
+  });
+  await screen.findByRole("button", { name: "Call match 105" }, { timeout: 8_000 });
+  expect(screen.getByText(notSent)).toBeTruthy();
 });
 
 test("a new link in the tab of a revoked one scores with its own token", async () => {
