@@ -179,3 +179,14 @@ test("a dialog of one match is not open for the next one", async () => {
   expect(await first.findByText("Scored on this page.")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test("the dialog that ends a match asks for the end, and then for the side", async () => {
+  const { user, first } = await openScored();
+  await user.click(first.getByRole("button", { name: "End match…" }));
+  expect(dialog().getByText("Choose how the match ends.")).toBeTruthy();
+  await user.click(choice("How does it end?", "Retired"));
+  expect(dialog().queryByText("Choose how the match ends.")).toBeNull();
+  expect(dialog().getByText("Choose the side.")).toBeTruthy();
+  await user.click(choice("Who has retired?", "Solberg"));
+  expect(dialog().queryByText("Choose the side.")).toBeNull();
+});

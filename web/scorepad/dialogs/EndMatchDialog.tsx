@@ -21,18 +21,16 @@ const ends: readonly { value: End; label: string; question: string }[] = [
   { value: "NO_MATCH", label: "No match", question: "" },
 ];
 
-const incomplete = "Choose how the match ends.";
-
 const rules = v.pipe(
   v.object({
     end: choiceRule(
       ends.map(({ value }) => value),
-      incomplete,
+      "Choose how the match ends.",
     ),
     side: sideRule,
     player: playerRule,
   }),
-  v.check(({ end, side }) => end === "NO_MATCH" || side !== null, incomplete),
+  v.check(({ end, side }) => end === "NO_MATCH" || side !== null, "Choose the side."),
 );
 
 const nothingChosen: v.InferInput<typeof rules> = { end: null, side: null, player: null };
