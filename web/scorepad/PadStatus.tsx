@@ -19,6 +19,9 @@ interface PadStatusProps {
 export function PadStatus({ match, scoring, readTime, remark }: PadStatusProps) {
   const timer = useClock(() => match && describeTimer(match, readTime()));
   const point = match && describePoint(match);
+  // The match is over, and this device has nothing to add to it: who scores it does not matter any more.
+  const isOver = match?.status === "FINISHED" || match?.status === "CANCELLED";
+  const isSettled = isOver && scoring.stage === "lost" && scoring.unsent === 0;
   return (
     <div className={styles.status}>
       {match && (
@@ -34,7 +37,7 @@ export function PadStatus({ match, scoring, readTime, remark }: PadStatusProps) 
         </p>
       )}
       <p className={styles.problem} role="alert">
-        {scoring.problem}
+        {isSettled ? null : scoring.problem}
       </p>
     </div>
   );

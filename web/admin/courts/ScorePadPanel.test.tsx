@@ -195,3 +195,12 @@ test("the last report of a device has its time in the event's time zone", async 
 });
 
 /** Replaces the first court's match by its next one. */
+
+test("a match that another device has taken over and finished is not said to be scored", async () => {
+  const { site, first } = await openScored();
+  const lost = "Someone else is scoring this match now.";
+  site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
+  expect(await first.findByText(lost)).toBeTruthy();
+  site.tournament.scoring.recordElsewhere("m1", [{ kind: "RETIRED", side: 0 }]);
+  await waitFor(() => expect(first.queryByText(lost)).toBeNull());
+});
