@@ -28,6 +28,7 @@ import { readTournamentRevision } from "../../testing/tournament/tournament.ts";
 
 const nothing = "00000000-0000-4000-8000-000000000000";
 const lost = { code: "LEASE_LOST", field: null, message: "Someone else is scoring this match now." };
+const ended = { ...lost, message: "Nobody is scoring this match now." };
 
 let site: Harness;
 beforeAll(async () => {
@@ -199,7 +200,7 @@ describe("A lease ends", () => {
     expect(await tablet.record(match.id, sent)).toMatchObject({ lastEventNumber: 2, userErrors: [] });
     const note = press("NOTE", { detail: { text: "Late" } });
     expect(await tablet.record(match.id, { lease: 1, after: 2, events: [note] })).toMatchObject({
-      userErrors: [lost],
+      userErrors: [ended],
     });
     const message = "The result is confirmed. Only the organisers can change it.";
     expect(await tablet.take(match.id)).toMatchObject({ userErrors: [{ code: "IMPOSSIBLE", message }] });
@@ -214,7 +215,16 @@ describe("A lease ends", () => {
     await updateMatch(site.admin, match.id, version, matchInput({ courtId: court.id, isCancelled: true }));
     expect(await tablet.record(match.id, { lease: 1, after: 0, events: pressRallies("0") })).toMatchObject({
       lastEventNumber: 0,
-      userErrors: [lost],
+      userErrors: [ended],
+    });
+  });
+
+  test("when an operator's match moves to another court", async () => {
+    const pad = createDevice(site.admin, "Dashboard");
+    await pad.take(match.id);
+    await callMatch(site.admin, match.id, (await makeCourt(site.admin)).id);
+    expect(await pad.record(match.id, { lease: 1, after: 0, events: pressRallies("0") })).toMatchObject({
+      userErrors: [ended],
     });
   });
 });

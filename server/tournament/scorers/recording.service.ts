@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { describeMissingEvents } from "../../../domain/refusals.ts";
-import { lostLease } from "../../../domain/scoring/recording.ts";
+import { endedLease, lostLease } from "../../../domain/scoring/recording.ts";
 import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode, badInput } from "../../errors.ts";
 import type { Caller } from "../../rights/caller.ts";
@@ -12,7 +12,7 @@ import { appendEvents, readIdsAfter, readTime } from "./eventLog.ts";
 import { storeHeartbeat } from "./heartbeat.ts";
 import { findMatchToScore } from "./lease.service.ts";
 import type { LeaseHolder } from "./lease.ts";
-import { holderOf, isHeldBy } from "./lease.ts";
+import { holderOf, isHeld, isHeldBy } from "./lease.ts";
 import type { DeviceInput, MatchEventInput } from "./scoring.input.ts";
 import { checkDevice, checkEvents, detailOf, indexOf } from "./scoring.input.ts";
 
@@ -90,11 +90,11 @@ function findRefusal(
   ids: readonly string[],
 ): UserErrorPayload | null {
   const { lastEventNumber } = match;
-  if (match.lease !== lease) return leaseLost();
+  if (match.lease !== lease) return leaseLost(match);
   if (after > lastEventNumber) return ahead(lastEventNumber + 1);
   const isRepeated = events.length > 0 && events.length <= ids.length;
-  if (!isRepeated && !isHeldBy(match, holder)) return leaseLost();
-  return events.slice(0, ids.length).every(({ id }, place) => id === ids[place]) ? null : leaseLost();
+  if (!isRepeated && !isHeldBy(match, holder)) return leaseLost(match);
+  return events.slice(0, ids.length).every(({ id }, place) => id === ids[place]) ? null : leaseLost(match);
 }
 
 /** A device that does not know the server's time sends how long ago the event was. */
@@ -122,9 +122,9 @@ async function storeScorer(db: EntityManager, match: PlacedMatch, device: Device
   match.isFresh = true;
 }
 
-const leaseLost = (): UserErrorPayload => ({
+const leaseLost = (match: PlacedMatch): UserErrorPayload => ({
   code: UserErrorCode.LEASE_LOST,
-  message: lostLease,
+  message: isHeld(match) ? lostLease : endedLease,
   field: null,
 });
 
