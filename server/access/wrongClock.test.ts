@@ -5,9 +5,10 @@ import { makeAccessCode, soon } from "../testing/catalogue/accessCodes.ts";
 import type { Series } from "../testing/catalogue/catalogue.ts";
 import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
-import { followCatalogue, followSeries } from "../testing/follow.ts";
+import { followSeries } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { moveClock } from "../testing/movedClock.ts";
 import { openAccount, openBrowser } from "../testing/people/accounts.ts";
 
 // Access codes begin and end by the database's time, whatever the process's clock shows.
@@ -29,20 +30,10 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Changes the process's clock, and waits until the process has compared it with the database's. */
-async function moveClock(minutes: number): Promise<void> {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * minuteMs, shouldAdvanceTime: true });
-  const updates = followCatalogue(site.admin);
-  await updates.next();
-  await makeSeries(site.admin);
-  await updates.next();
-  updates.stop();
-}
-
 test("a process whose clock is ahead accepts a code until it expires, also on open pages", async () => {
   const expiresAt = soon(3 * minuteMs);
   const { code } = await makeAccessCode(site.admin, series.id, { expiresAt });
-  await moveClock(5);
+  await moveClock(site, 5);
   await makeAccessCode(site.admin, series.id, { name: "Later", expiresAt });
   for (const client of [visitor, account]) {
     expect(await unlock(client, series.id, code)).toMatchObject({ userErrors: [] });
@@ -56,7 +47,7 @@ test("a process whose clock is ahead accepts a code until it expires, also on op
 
 test("a process whose clock is ahead refuses a code before its start", async () => {
   const { code } = await makeAccessCode(site.admin, series.id, { startsAt: soon(3 * minuteMs) });
-  await moveClock(5);
+  await moveClock(site, 5);
   expect(await unlock(visitor, series.id, code)).toMatchObject({ userErrors: [{ field: "password" }] });
 });
 
@@ -65,7 +56,7 @@ test("a process whose clock is behind refuses an expired code, and what it had u
   for (const client of [visitor, account]) await unlock(client, series.id, code);
   const { grants } = visitor;
   await site.sql("update access_code set expires_at = now() where id = $1", [id]);
-  await moveClock(-5);
+  await moveClock(site, -5);
   for (const client of [visitor, account]) {
     expect(await canSee(client, series.slug)).toBe(false);
     expect(await unlock(client, series.id, code)).toMatchObject({
@@ -76,7 +67,7 @@ test("a process whose clock is behind refuses an expired code, and what it had u
 });
 
 test("a process whose clock is behind locks open pages when the code expires", async () => {
-  await moveClock(-5);
+  await moveClock(site, -5);
   const [database] = await site.sql<{ soon: string }>(
     `select to_json(now() + interval '15 seconds') #>> '{}' as soon`,
   );

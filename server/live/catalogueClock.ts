@@ -39,8 +39,9 @@ export const catalogueClock = defineClock<CatalogueChange>({
 /**
  * Locks the catalogue's clock for this transaction, waiting for other writers. It is the first statement of every
  * service that reads before it writes: a statement that waits for the lock later would still see the former state.
+ * Returns the database's time; see `takeClockOf`.
  */
-export const takeClock = (db: EntityManager): Promise<void> => takeClockOf(db, catalogueClock.name);
+export const takeClock = (db: EntityManager): Promise<number> => takeClockOf(db, catalogueClock.name);
 
 /** Locks the catalogue's clock and increments its revision. */
 export const raiseClock = (db: EntityManager): Promise<void> => raiseClockOf(db, catalogueClock.name);

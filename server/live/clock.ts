@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { Context } from "../context.ts";
+import { currentTime } from "../postgres/currentTime.ts";
 import type { Caller, Scope, SharedCaller } from "../rights/caller.ts";
 import { maySeeChange } from "../rights/caller.ts";
 import type { Batch, Snapshot } from "./loaders.ts";
@@ -122,11 +123,17 @@ export function ownRevisionsOf(rows: readonly NamedClock[]): OwnRevisions {
 
 /**
  * Locks the clock for this transaction, waiting for other writers. The first statement that writes data of the clock
- * increments the revision, so that a transaction that changes nothing does not increment it.
+ * increments the revision, so that a transaction that changes nothing does not increment it. Returns the database's time
+ * after the wait, in milliseconds since 1970, so that stored times have the order of the revisions.
  */
-export async function takeClockOf(db: EntityManager, name: ClockName): Promise<void> {
-  // With values, even none, the database keeps the plan.
-  await db.query(`select from ${name}_clock for no key update`, []);
+export async function takeClockOf(db: EntityManager, name: ClockName): Promise<number> {
+  const [clock] = await db.query<{ now: number }[]>(
+    // With values, even none, the database keeps the plan.
+    `with taken as (select from ${name}_clock for no key update) select ${currentTime} as now from taken`,
+    [],
+  );
+  if (!clock) throw new Error(`The ${name} has no clock`);
+  return clock.now;
 }
 
 /** Locks the clock and increments the revision. */

@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 
+import { currentTime } from "../postgres/currentTime.ts";
 import type { ClockRow, ReadClock } from "./followedClock.ts";
 
 /** Reads all clocks in one statement. */
@@ -18,7 +19,7 @@ export interface ClockReader {
 /** `onRead` is called after each read, before the clocks receive their rows. */
 export function createClockReader(clocks: readonly ReadClock[], onRead: () => void): ClockReader {
   const rows = clocks.map((clock, place) => clock.reading(`$${place + 1}`)).join(" union all ");
-  const reading = `select *, floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now from (${rows}) as clocks`;
+  const reading = `select *, ${currentTime} as now from (${rows}) as clocks`;
   let readAt = -Infinity;
   let offsetMs = 0;
   const { promise: ready, resolve: markReady } = withResolvers();

@@ -54,9 +54,9 @@ export function changedMatches(changes: readonly TournamentChange[]): {
 /**
  * Locks the tournament's clock for this transaction, waiting for other writers. It is the first statement of every
  * service that reads before it writes courts or matches. A service that also locks the catalogue's clock locks that
- * first, because the other order can deadlock.
+ * first, because the other order can deadlock. Returns the database's time; see `takeClockOf`.
  */
-export const takeTournamentClock = (db: EntityManager): Promise<void> =>
+export const takeTournamentClock = (db: EntityManager): Promise<number> =>
   takeClockOf(db, tournamentClock.name);
 
 /**

@@ -32,18 +32,18 @@ export async function callMatch(
   id: string,
   courtId: string,
 ): Promise<PlacedMatch> {
-  await takeTournamentClock(db);
+  const now = new Date(await takeTournamentClock(db));
   const match = await findMatch(db, id);
   const court = await findCourt(db, courtId, "courtId");
   if (match.status === "FINISHED" || match.status === "CANCELLED") throw notCallable(match);
   if (isOnCourt(match) && court.currentMatchId === id) return match;
-  const day = match.day ?? dayIn(timeZone, new Date());
+  const day = match.day ?? dayIn(timeZone, now);
   if (match.courtId !== court.id || match.day !== day) {
     match.sequence = await nextSequence(db, court.id, day);
     match.version += 1;
   }
   match.day = day;
-  if (match.status === "SCHEDULED") Object.assign(match, { status: "CALLED", calledAt: new Date() });
+  if (match.status === "SCHEDULED") Object.assign(match, { status: "CALLED", calledAt: now });
   await placeOnCourt(db, caller, match, court);
   await db.save(match);
   return findMatch(db, id);

@@ -4,6 +4,7 @@ import type { ScoreState } from "../../../domain/scoring/scoreState.ts";
 import { hasBegun, shownGames } from "../../../domain/scoring/scoreState.ts";
 import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode } from "../../errors.ts";
+import { readCurrentTime } from "../../postgres/currentTime.ts";
 import { findCourt } from "../courts/court.service.ts";
 import type { CourtRights } from "../courts/visibility.ts";
 import { endLease, findObstacle, isOnCourt, needsItsCourt } from "./calls.service.ts";
@@ -65,7 +66,7 @@ export async function applyScore(
   const isBack = isReturning(match, statusOf(match, score));
   if (former !== "CANCELLED") match.status = statusOf(match, score);
   // A match whose result was entered without a call is called now, or waits again.
-  if (isBack) match.calledAt ??= new Date();
+  if (isBack) match.calledAt ??= new Date(await readCurrentTime(db));
   if (match.status === "SCHEDULED") endLease(match);
   if (isBack || (match.status === "ON_COURT" && former !== "ON_COURT")) await takeFreeCourt(db, match);
   // A walkover was never shown.
