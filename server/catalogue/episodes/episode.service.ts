@@ -147,11 +147,11 @@ export async function createEpisode(
   const checked = createEpisodeCheck(config)(input, null);
   const isLive = input.isLive ?? false;
   checkLiveInForm(caller, isLive, false);
-  await takeClock(db);
+  const now = await takeClock(db);
   await findSeries(db, seriesId, seriesNotFound);
   await claimPicture(db, checked.thumbnailUrl);
   const number = await nextPlace(db, episodeList(seriesId));
-  const liveSince = isLive ? new Date() : null;
+  const liveSince = isLive ? new Date(now) : null;
   return db.save(db.create(Episode, { ...checked, isLive, liveSince, seriesId, number }));
 }
 
@@ -168,7 +168,7 @@ export async function updateEpisode(
   version: number,
   input: EpisodeInput,
 ): Promise<Episode> {
-  await takeClock(db);
+  const now = await takeClock(db);
   const episode = await findEpisode(db, id);
   const { storedVideoUrl: videoUrl, thumbnailUrl, goLive, endLive } = episode;
   const checked = createEpisodeCheck(config)(input, { videoUrl, thumbnailUrl, goLive, endLive });
@@ -178,7 +178,7 @@ export async function updateEpisode(
   const replaced = checked.thumbnailUrl === episode.thumbnailUrl ? null : episode.thumbnailUrl;
   if (checked.thumbnailUrl !== episode.thumbnailUrl) await claimPicture(db, checked.thumbnailUrl);
   const former = fieldsOf(episode);
-  Object.assign(episode, checked, switchLive(episode, isLive));
+  Object.assign(episode, checked, switchLive(episode, isLive, now));
   if (isUnchanged(former, episode)) return episode;
   episode.version += 1;
   const saved = await db.save(episode);

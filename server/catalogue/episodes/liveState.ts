@@ -7,19 +7,22 @@ export function liveStateOf({ isLive, liveSince, liveEndedAt }: LiveState): Live
   return { isLive, liveSince, liveEndedAt };
 }
 
-/** The state after the switch; the current state when it does not change. */
-export function switchLive(present: LiveState, isLive: boolean): LiveState {
+/**
+ * The state after the switch at the database's time `now`, in milliseconds since 1970; the current state when it does
+ * not change.
+ */
+export function switchLive(present: LiveState, isLive: boolean, now: number): LiveState {
   const { liveSince, liveEndedAt } = present;
   if (present.isLive === isLive) return { isLive, liveSince, liveEndedAt };
-  if (!isLive) return endedNow();
-  // Reminders treat a broadcast whose start is earlier than its last end as one that continues. The clock of another
-  // process may be ahead, so the start is never before the last end.
-  return { isLive, liveSince: new Date(Math.max(Date.now(), liveEndedAt?.getTime() ?? 0)), liveEndedAt };
+  if (!isLive) return endedAt(now);
+  // Reminders treat a broadcast whose start is earlier than its last end as one that continues. An imported end may be
+  // later than now, so the start is never before the last end.
+  return { isLive, liveSince: new Date(Math.max(now, liveEndedAt?.getTime() ?? 0)), liveEndedAt };
 }
 
-/** The state of a broadcast that was live until now. */
-export function endedNow(): LiveState {
-  return { isLive: false, liveSince: null, liveEndedAt: new Date() };
+/** The state of a broadcast that was live until this time, in milliseconds since 1970. */
+export function endedAt(time: number): LiveState {
+  return { isLive: false, liveSince: null, liveEndedAt: new Date(time) };
 }
 
 export function isSameLiveState(one: LiveState, other: LiveState): boolean {

@@ -7,7 +7,7 @@ import { readRow } from "../../postgres/rows.ts";
 import { Episode } from "./episode.entity.ts";
 import { episodeById, findEpisode } from "./episode.service.ts";
 import type { LiveState } from "./liveState.ts";
-import { endedNow, isSameLiveState, liveStateOf, switchLive } from "./liveState.ts";
+import { endedAt, isSameLiveState, liveStateOf, switchLive } from "./liveState.ts";
 
 /** An episode after its switch, with the state before it. */
 export interface SwitchedEpisode {
@@ -33,10 +33,10 @@ export async function readLiveSwitch(
   isLive: boolean,
 ): Promise<SwitchedEpisode> {
   // Both statements are sent together. The database reads the episode after it has locked the clock.
-  const [, episode] = await Promise.all([takeClock(db), episodeById(db, id)]);
+  const [now, episode] = await Promise.all([takeClock(db), episodeById(db, id)]);
   if (!episode) throw userError(UserErrorCode.NOT_FOUND, episodeNotFound);
   const former = liveStateOf(episode);
-  if (episode.isLive !== isLive) Object.assign(episode, switchLive(episode, isLive));
+  if (episode.isLive !== isLive) Object.assign(episode, switchLive(episode, isLive, now));
   return { episode, former };
 }
 
@@ -62,16 +62,20 @@ export async function storeLiveState(db: EntityManager, episode: Episode, state:
 
 /**
  * Switches LIVE off for all episodes of the series, without changing their versions. The transaction must hold the
- * clock.
+ * clock. `now` is the database's time, in milliseconds since 1970.
  */
-export async function endBroadcastsOf(db: EntityManager, seriesIds: readonly string[]): Promise<void> {
+export async function endBroadcastsOf(
+  db: EntityManager,
+  seriesIds: readonly string[],
+  now: number,
+): Promise<void> {
   const live = await db.query<{ id: string }[]>(
     "select id from episode where series_id = any($1) and is_live",
     [seriesIds],
   );
   // An update of no rows would also increment the revision.
   if (live.length === 0) return;
-  const { isLive, liveSince, liveEndedAt } = endedNow();
+  const { isLive, liveSince, liveEndedAt } = endedAt(now);
   await db.query("update episode set is_live = $2, live_since = $3, live_ended_at = $4 where id = any($1)", [
     live.map(({ id }) => id),
     isLive,

@@ -42,14 +42,14 @@ export async function changeManySeries(
   const change = checkManySeries(input);
   if (change.endsLive) checkMaySwitchAny(caller);
   const wanted = distinctIds(ids);
-  await takeClock(db);
+  const now = await takeClock(db);
   await changeWithinClockHold(db, async (limitStatements) => {
     const series = await findChosen(db, wanted);
     if (change.categoryId !== undefined) await checkCategoryId(db, change.categoryId);
     await limitStatements();
     await storeRows(db, series, change);
     await limitStatements();
-    if (change.endsLive) await endBroadcastsOf(db, wanted);
+    if (change.endsLive) await endBroadcastsOf(db, wanted, now);
     await limitStatements();
     const starts = await findShiftedStarts(db, wanted, change.shift, timeZone);
     await limitStatements();
