@@ -50,6 +50,7 @@ export function createServerWebhookSender({
 export function createServerStreamMonitor({
   config,
   database,
+  listener,
   sharedJobs,
   report,
 }: ServerBase): StreamMonitor {
@@ -58,5 +59,6 @@ export function createServerStreamMonitor({
     db: database.manager,
     isOurs: () => sharedJobs.isOurs("streams"),
     onError: report,
+    now: listener.databaseTime,
   });
 }

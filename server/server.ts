@@ -214,7 +214,7 @@ function startTimers(
     everyShared(limits.history.checkMs, "history", () => deleteOldHistory(database.manager)),
     everyShared(limits.reminders.checkMs, "reminders", reminderSender.check),
     everyShared(limits.webhooks.checkMs, "webhooks", webhookSender.check),
-    everyShared(limits.alarms.checkMs, "alarms", () => checkAlarms(database.manager, config, Date.now())),
+    everyShared(limits.alarms.checkMs, "alarms", () => checkAlarms(database.manager, config)),
     everyShared(limits.plans.checkMs, "plans", () => runLivePlans(database.manager, planning)),
     ...(config.checksStreams ? [everyShared(limits.streams.tickMs, "streams", streamMonitor.check)] : []),
   ];

@@ -7,6 +7,7 @@ import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { readVideo } from "../catalogue/episodes/video.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import { readScoredCourts } from "../tournament/scorers/heartbeat.ts";
 import type { EpisodeSituation, StoredAlarm, WebhookSituation } from "./alarms.ts";
 import { findCauses, renewAlarms } from "./alarms.ts";
@@ -15,22 +16,22 @@ import type { StreamState } from "./health.ts";
 import { startsFrom } from "./livePlan.ts";
 
 /**
- * Raises and clears alarms according to the current state of the database, and stores the messages of webhooks about
- * them.
+ * Raises and clears alarms according to the current state and time of the database, and stores the messages of webhooks
+ * about them.
  */
 export async function checkAlarms(
   db: EntityManager,
   settings: Pick<Config, "provider" | "publicUrl">,
-  now: number,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     // Sent together, in this order.
-    const [hiddenCourts, episodes, courts, webhooks, stored] = await Promise.all([
+    const [hiddenCourts, episodes, courts, webhooks, stored, now] = await Promise.all([
       readHiddenCourts(transaction),
       readEpisodes(transaction, settings),
       readScoredCourts(transaction),
       readOffWebhooks(transaction),
       readStored(transaction),
+      readCurrentTime(transaction),
     ]);
     const renewed = renewAlarms(stored, findCauses({ episodes, courts, webhooks }, now), now);
     if (stored.length === 0 && renewed.length === 0) return;

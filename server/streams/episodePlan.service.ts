@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import { EpisodePlan } from "./episodePlan.types.ts";
 import type { StreamState } from "./health.ts";
 import { comesFrom, startsUntil } from "./livePlan.ts";
@@ -24,9 +25,10 @@ export async function readEpisodePlans(
     callerLoaders,
     rows.map(({ id }) => id),
   );
+  const now = await readCurrentTime(db);
   const streams = new Map(rows.map((row) => [row.id, row]));
   return episodes
-    .map((episode) => planOf(episode, streams.get(episode.id), Date.now()))
+    .map((episode) => planOf(episode, streams.get(episode.id), now))
     .filter(({ goesLiveFrom, endLive }) => goesLiveFrom !== null || endLive !== "MANUAL");
 }
 

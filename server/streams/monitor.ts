@@ -23,10 +23,13 @@ export function createStreamMonitor(options: {
   /** Whether this process still runs the job. */
   isOurs: () => boolean;
   onError: (error: unknown) => void;
-  /** The time in milliseconds since 1970. Tests pass a faster clock. */
-  now?: () => number;
+  /**
+   * The time in milliseconds since 1970, by the database's clock, because plans and alarms compare the times of streams
+   * with its times. Tests pass a faster clock.
+   */
+  now: () => number;
 }): StreamMonitor {
-  const { config, db, isOurs, onError, now: readNow = Date.now } = options;
+  const { config, db, isOurs, onError, now: readNow } = options;
   const probe = createStreamProbe({ config, readNow, onError });
   let streams: WatchedStreams = new Map();
   let workedAt = -Infinity;
