@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import type { PushResult } from "./pushRequest.ts";
 import type { PushSubscription } from "./pushSubscription.entity.ts";
 import { vendorHosts } from "./pushVendors.ts";
@@ -63,7 +64,7 @@ export async function dropCauses(db: EntityManager, causeIds: readonly string[])
  * be retried, unless they would expire before.
  */
 export async function settle(db: EntityManager, sent: readonly SentMessage[]): Promise<void> {
-  const now = Date.now();
+  const now = await readCurrentTime(db);
   const later = sent.flatMap(({ message, result, expiresAt }) => {
     if (result.outcome !== "later") return [];
     const waitMs = Math.max(result.waitMs ?? 0, limits.reminders.retryMs * 2 ** message.tries);

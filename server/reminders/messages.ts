@@ -4,6 +4,7 @@ import { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { Series } from "../catalogue/series/series.entity.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
+import { currentTime } from "../postgres/currentTime.ts";
 import { readRow } from "../postgres/rows.ts";
 import { addressOf, summaryOf } from "../tournament/matches/matchName.ts";
 import { matchesById } from "../tournament/matches/matchRows.ts";
@@ -19,6 +20,11 @@ export interface Notification {
   lang: "en";
 }
 
+interface PresentCause extends Cause {
+  /** The database's time, in milliseconds since 1970. */
+  now: number;
+}
+
 /**
  * The messages of the causes, by the id of the cause; null for an obsolete one: it is too old, the broadcast or match
  * is over, cancelled, moved or hidden, or the alarm is over or quiet. Messages are written when they are sent, from the
@@ -30,21 +36,25 @@ export async function writeMessages(
   config: Config,
   causeIds: readonly string[],
 ): Promise<Map<string, { notification: Notification; causedAt: Date } | null>> {
-  const causes = await db.query<Cause[]>(
-    `select ${causeColumns} from reminder_cause as cause where cause.id = any($1)`,
+  const causes = await db.query<PresentCause[]>(
+    `select ${causeColumns}, ${currentTime} as now from reminder_cause as cause where cause.id = any($1)`,
     [causeIds],
   );
   const messages = new Map<string, { notification: Notification; causedAt: Date } | null>();
   for (const cause of causes) {
-    const { causedAt } = cause;
-    const isInTime = causedAt.getTime() > Date.now() - limits.reminders.lifeMs;
+    const { causedAt, now } = cause;
+    const isInTime = causedAt.getTime() > now - limits.reminders.lifeMs;
     const notification = isInTime ? await writeMessage(db, config, cause) : null;
     messages.set(cause.id, notification && { notification, causedAt });
   }
   return messages;
 }
 
-async function writeMessage(db: EntityManager, config: Config, cause: Cause): Promise<Notification | null> {
+async function writeMessage(
+  db: EntityManager,
+  config: Config,
+  cause: PresentCause,
+): Promise<Notification | null> {
   const { episodeId, matchId, alarmId } = cause;
   if (alarmId !== null) return writeOfAlarm(db, config, alarmId);
   if (episodeId !== null) return writeOfEpisode(db, config, cause, episodeId);
@@ -54,7 +64,7 @@ async function writeMessage(db: EntityManager, config: Config, cause: Cause): Pr
 async function writeOfEpisode(
   db: EntityManager,
   { publicUrl }: Config,
-  { kind, startsAt }: Cause,
+  { kind, startsAt, now }: PresentCause,
   id: string,
 ): Promise<Notification | null> {
   const episode = await readRow(db, Episode, "where id = $1", [id]);
@@ -65,7 +75,7 @@ async function writeOfEpisode(
   const isExpected =
     !isProtected && !episode.isLive && episode.releaseDate?.getTime() === startsAt?.getTime();
   if (!(kind === "LIVE" ? episode.isLive : isExpected)) return null;
-  const when = kind === "LIVE" ? "Live now" : describeWait(startsAt);
+  const when = kind === "LIVE" ? "Live now" : describeWait(startsAt, now);
   const page = `${publicUrl}/series/${series.slug}`;
   const notification = { tag: id, lang: "en" } as const;
   // The titles of episodes are protected content.
@@ -82,7 +92,7 @@ async function writeOfEpisode(
 async function writeOfMatch(
   db: EntityManager,
   { publicUrl }: Config,
-  { kind, startsAt, rescheduledAt }: Cause,
+  { kind, startsAt, rescheduledAt, now }: PresentCause,
   id: string,
 ): Promise<Notification | null> {
   const [match = null] = await matchesById(db, [id]);
@@ -93,7 +103,7 @@ async function writeOfMatch(
     kind === "SOON" ? status === "SCHEDULED" && !isMoved : status === "CALLED" || status === "ON_COURT";
   if (!holds) return null;
   const [court] = await db.query<{ name: string }[]>("select name from court where id = $1", [match.courtId]);
-  const when = kind === "SOON" ? describeWait(startsAt) : "Now on court";
+  const when = kind === "SOON" ? describeWait(startsAt, now) : "Now on court";
   return {
     title: summaryOf(match),
     body: [when, court?.name].filter(Boolean).join(" · "),
@@ -128,8 +138,8 @@ async function writeOfAlarm(
   };
 }
 
-function describeWait(startsAt: Date | null): string {
-  const minutes = Math.round(((startsAt?.getTime() ?? 0) - Date.now()) / 60_000);
+function describeWait(startsAt: Date | null, now: number): string {
+  const minutes = Math.round(((startsAt?.getTime() ?? 0) - now) / 60_000);
   if (minutes < 2) return "Starts soon";
   return `Starts in about ${minutes} minutes`;
 }

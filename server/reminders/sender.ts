@@ -7,6 +7,7 @@ import { createKeyedWorkers } from "../concurrency/keyedWorkers.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Snapshot } from "../live/loaders.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import { hasAlarms, storeAlarmCauses } from "./alarmCauses.service.ts";
 import { dropForbiddenAlarms } from "./alarmDevice.service.ts";
 import { hasNewCauses, prepareCauses } from "./causes.service.ts";
@@ -76,7 +77,7 @@ export function createReminderSender(options: {
     const now = performance.now();
     if (now - estimatedAt >= limits.reminders.estimateMs) {
       estimatedAt = now;
-      await storeSoonCauses(db, openSnapshot, config, Date.now());
+      await storeSoonCauses(db, openSnapshot, config, await readCurrentTime(db));
     }
     // There is usually nothing to do, so a transaction would only cost messages to the database.
     if (await hasNewCauses(db)) await database.transaction(prepareCauses);
