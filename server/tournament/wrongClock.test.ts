@@ -4,9 +4,9 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { moveClock } from "../testing/movedClock.ts";
 import { makeCalledMatch, makeCourt, makeMatch, readMatch } from "../testing/tournament/matches.ts";
-import { createDevice, pressRallies } from "../testing/tournament/scoring.ts";
+import { createDevice, createScorerToken, pressRallies } from "../testing/tournament/scoring.ts";
 
-// Matches are called and start by the database's time, whatever the process's clock shows.
+// Matches are called and start, and links of scorers are created, by the database's time, whatever the process's clock shows.
 
 let site: Harness;
 beforeAll(async () => {
@@ -65,3 +65,16 @@ test("a match whose result is corrected to an unfinished score is called now", a
   await enter([won], 1);
   expect(Date.parse((await readTimes(id)).calledAt)).toBeLessThanOrEqual(await readDatabaseTime());
 });
+
+test.each([
+  [5, 3, []],
+  [-5, -3, [expect.objectContaining({ field: "expiresAt" })]],
+])(
+  "%i minutes from the process's time, a link of a scorer that expires in %i minutes has these errors",
+  async (minutes, expiresIn, userErrors) => {
+    const court = await makeCourt(site.admin);
+    const expiresAt = new Date((await readDatabaseTime()) + expiresIn * 60_000).toISOString();
+    await moveClock(site, minutes);
+    expect((await createScorerToken(site.admin, court.id, { expiresAt })).userErrors).toEqual(userErrors);
+  },
+);

@@ -19,6 +19,7 @@ import type { Config } from "../../configuration/config.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
 import { checkInput } from "../../input/validation.ts";
+import { readCurrentTime } from "../../postgres/currentTime.ts";
 import { readRow, readRows } from "../../postgres/rows.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { AccessToken, AccessTokenKind } from "./accessToken.entity.ts";
@@ -58,7 +59,7 @@ export async function createScorerToken(
   { courtId, name, expiresAt }: ScorerTokenInput,
 ): Promise<{ token: AccessToken; link: string }> {
   const checked = checkInput(rules, { name }, new Map([[blankTokenName, UserErrorCode.BLANK]]));
-  if (expiresAt !== null && expiresAt.getTime() <= Date.now())
+  if (expiresAt !== null && expiresAt.getTime() <= (await readCurrentTime(db)))
     throw userError(UserErrorCode.INVALID, pastEnd, "expiresAt");
   await takeTournamentClock(db);
   await checkNumberOfTokens(db, courtId);
