@@ -6,6 +6,7 @@ import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { WrongSecret, tryUnseal, unseal } from "../auth/secrets.ts";
 import { createKeyedWorkers } from "../concurrency/keyedWorkers.ts";
 import { limits } from "../configuration/limits.ts";
+import { currentTime } from "../postgres/currentTime.ts";
 import type { Attempt, DeliveryResult, NextMessage } from "./outbox.service.ts";
 import {
   storeEndpointHealth,
@@ -32,6 +33,8 @@ interface Receiver {
   url: string;
   /** The encrypted secrets, the current one first. */
   ciphers: string[];
+  /** The database's time, in milliseconds since 1970. */
+  now: number;
 }
 
 export function createWebhookSender(
@@ -107,7 +110,7 @@ export function createWebhookSender(
 /** The webhook's receiver; empty when it is switched off. */
 function readReceivers(db: EntityManager, id: string): Promise<Receiver[]> {
   return db.query(
-    `select url, array_agg(cipher order by expires_at nulls first) as ciphers
+    `select url, array_agg(cipher order by expires_at nulls first) as ciphers, ${currentTime} as now
       from webhook join webhook_secret on webhook_id = webhook.id and coalesce(expires_at > now(), true)
       where webhook.id = $1 and is_on group by webhook.id`,
     [id],
@@ -121,7 +124,7 @@ function readReceivers(db: EntityManager, id: string): Promise<Receiver[]> {
 async function attempt(
   send: SendWebhook,
   appSecret: AppSecret,
-  { url, ciphers: [current = "", ...former] }: Receiver,
+  { url, ciphers: [current = "", ...former], now }: Receiver,
   message: NextMessage,
   signal: AbortSignal,
 ): Promise<Attempt> {
@@ -132,7 +135,7 @@ async function attempt(
       unseal(appSecret, "webhook secret", current),
       ...former.flatMap((cipher) => tryUnseal(appSecret, "webhook secret", cipher) ?? []),
     ];
-    const headers = signedHeaders(secrets, signing, new Date());
+    const headers = signedHeaders(secrets, signing, new Date(now));
     return { message, ...(await send({ url, headers, body }, signal)) };
   } catch (error) {
     if (!(error instanceof WrongSecret)) throw error;

@@ -13,6 +13,7 @@ import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { checkInput } from "../input/validation.ts";
 import { isOutgoingAddress } from "../outgoing/outgoingAddress.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import { inOrderOf, readRow, readRows } from "../postgres/rows.ts";
 import { giveUpWaiting } from "./outbox.service.ts";
 import { newSecret } from "./signature.ts";
@@ -98,12 +99,13 @@ export async function rotateWebhookSecret(
 export async function sendTest(db: EntityManager, { publicUrl }: Config, id: string): Promise<Webhook> {
   const webhook = await findWebhook(db, id);
   if (!webhook.isOn) throw userError(UserErrorCode.INVALID, "The webhook is off. Switch it on first.");
+  const now = new Date(await readCurrentTime(db));
   await db.query(
     `with message as (
         insert into webhook_message (event, subject, body) values ($2, gen_random_uuid(), $3) returning id, event, subject
       )
       insert into webhook_delivery (webhook_id, message_id, event, subject) select $1, id, event, subject from message`,
-    [id, testEvent, writeBody(publicUrl, { event: testEvent, facts: null, subject: id }, new Date())],
+    [id, testEvent, writeBody(publicUrl, { event: testEvent, facts: null, subject: id }, now)],
   );
   return webhook;
 }
