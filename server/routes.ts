@@ -63,6 +63,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   const { config, appSecret, database, metrics, tracing, responseCaches, report } = base;
   const newestRevisions = newestRevisionsOf(responseCaches);
   const { track } = base.pendingWork;
+  const { databaseTime } = base.listener;
   const { sessions, tokens, codes } = live;
   const identityReader = createIdentityReader({ config, appSecret, sessions, tokens, codes, track });
   const checkRateLimit = metrics.instrumentRateLimit(createRateLimiter(config));
@@ -103,8 +104,8 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
     }),
   );
   await app.register(serveMedia(services.storage));
-  await app.register(feeds({ config, sendDocument }));
-  await app.register(scheduleFeeds({ config, sendSchedule }));
+  await app.register(feeds({ config, sendDocument, databaseTime }));
+  await app.register(scheduleFeeds({ config, sendSchedule, databaseTime }));
   await app.register(
     scoreboardRoute({
       executor,
@@ -226,8 +227,9 @@ async function servePages(
   requestGuard: RequestGuard,
 ): Promise<Pages | null> {
   const { config, webDirectory, responseCaches, report } = base;
+  const { databaseTime } = base.listener;
   if (webDirectory === null) return null;
-  const pages = await createPages({ config, executor, webDirectory, onError: report });
+  const pages = await createPages({ config, executor, webDirectory, databaseTime, onError: report });
   await serveStaticFiles(app, {
     directory: webDirectory,
     hasPlayground: config.hasPlayground,
@@ -236,13 +238,15 @@ async function servePages(
     pages,
     responseCaches,
     tournamentPages,
+    databaseTime,
     headersOf: presentHeaders,
     isRateLimited: requestGuard.isRateLimited,
   });
   return pages;
 }
 
-/** The headers of every response, before the route adds its own. */
+/** The headers of every response, before the route adds its own. Each response has its own date. */
 function presentHeaders(reply: FastifyReply): Record<string, string> {
-  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+  const { date: _date, ...headers } = reply.getHeaders();
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }

@@ -57,6 +57,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     responseCaches,
     tournamentPages: tournamentPages.current,
     track: pendingWork.track,
+    databaseTime: listener.databaseTime,
     log,
     webDirectory: options.webDirectory,
   });

@@ -38,6 +38,8 @@ export type SendDocument = (
 interface FeedOptions {
   config: Config;
   sendDocument: SendDocument;
+  /** The database's time, in milliseconds since 1970. */
+  databaseTime: () => number;
 }
 
 interface CalendarRequest {
@@ -97,10 +99,10 @@ function serveOffer(app: FastifyInstance, { config, sendDocument }: FeedOptions)
   });
 }
 
-function serveCalendar(app: FastifyInstance, { config, sendDocument }: FeedOptions): void {
+function serveCalendar(app: FastifyInstance, { config, sendDocument, databaseTime }: FeedOptions): void {
   app.get<CalendarRequest>("/series/:slug.ics", data, async (request, reply) => {
     const { slug } = request.params;
-    const now = Date.now();
+    const now = databaseTime();
     const choice = {
       episodeId: readId(request.query["episode"]),
       alarmMinutes: readAlarmMinutes(request.query["alarm"]),

@@ -18,8 +18,13 @@ interface Wanted {
 }
 
 /** The order of play for calendars, programme guides and other programs: only public matches, and never a result. */
-export function scheduleFeeds(options: { config: Config; sendSchedule: SendDocument }): FastifyPluginAsync {
-  const { config, sendSchedule } = options;
+export function scheduleFeeds(options: {
+  config: Config;
+  sendSchedule: SendDocument;
+  /** The database's time, in milliseconds since 1970. */
+  databaseTime: () => number;
+}): FastifyPluginAsync {
+  const { config, sendSchedule, databaseTime } = options;
 
   const formats = [
     {
@@ -44,7 +49,7 @@ export function scheduleFeeds(options: { config: Config; sendSchedule: SendDocum
         const choice = readChoice(request.query);
         const alarmMinutes = readAlarmMinutes(request.query["alarm"]);
         // Estimates also depend on the time. All requests within a period get the same ones.
-        const now = Math.floor(Date.now() / estimatesMs) * estimatesMs;
+        const now = Math.floor(databaseTime() / estimatesMs) * estimatesMs;
         const key = `${path} ${now} ${alarmMinutes} ${JSON.stringify(choice)}`;
         await sendSchedule(request, reply, key, async (snapshot) => {
           const matches: ScheduledMatch[] = await readSchedule(snapshot, config, choice, now);

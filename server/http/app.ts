@@ -15,6 +15,7 @@ import { handleClientError } from "./clientErrors.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { normaliseAddresses } from "./requestUrl.ts";
 import { createResponseCacheMiddleware } from "./responseCacheMiddleware.ts";
+import { correctDates } from "./responseDates.ts";
 import {
   contentSecurityPolicy,
   dataHeaders,
@@ -28,6 +29,8 @@ interface AppOptions {
   responseCaches: CachedResponsesOfClocks;
   tournamentPages: () => TournamentPages;
   track: PendingWork["track"];
+  /** The database's time, in milliseconds since 1970. */
+  databaseTime: () => number;
   log: FastifyBaseLogger;
   /** The folder of the built web app; null when there is none. */
   webDirectory: string | null;
@@ -35,13 +38,16 @@ interface AppOptions {
 
 /** Creates the HTTP server without routes: its timeouts, its log, and the headers of every response. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, responseCaches, tournamentPages, track, log, webDirectory } = options;
+  const { config, responseCaches, tournamentPages, track, databaseTime, log, webDirectory } = options;
   const app = fastify({
     serverFactory: (next) =>
       createServer(
         httpTimeouts,
-        limitBodyTime(
-          normaliseAddresses(createResponseCacheMiddleware(config, responseCaches, tournamentPages, next)),
+        correctDates(
+          databaseTime,
+          limitBodyTime(
+            normaliseAddresses(createResponseCacheMiddleware(config, responseCaches, tournamentPages, next)),
+          ),
         ),
       ),
     loggerInstance: log,

@@ -26,13 +26,17 @@ export function createPageCache(options: {
   pages: Pick<Pages, "render">;
   responseCaches: ResponseCaches;
   tournamentPages: () => TournamentPages;
+  /** The database's time, in milliseconds since 1970. */
+  databaseTime: () => number;
 }): PageCache {
-  const { pages, responseCaches, tournamentPages } = options;
+  const { pages, responseCaches, tournamentPages, databaseTime } = options;
   const { catalogue, tournament } = responseCaches;
   /** The last version of each page, also when it was invalidated too early to be cached. */
   const lastVersions = new Map<string, Version>();
   /** The number of versions that have been begun. */
   let versions = 0;
+  /** The key changes periodically, because such a page contains estimated times, which change with time. */
+  const versionKey = (key: string) => `${key} ${Math.floor(databaseTime() / limits.pages.estimatesMs)}`;
 
   function createRender(name: string, headers: Record<string, string>): Render {
     const linked = tournamentPages();
@@ -134,9 +138,6 @@ interface Version {
 type Render = () => Promise<Page | null>;
 
 const pageKey = (key: string, versionId: string) => `${key} ${versionId}`;
-
-/** The key changes periodically, because such a page contains estimated times, which change with time. */
-const versionKey = (key: string) => `${key} ${Math.floor(Date.now() / limits.pages.estimatesMs)}`;
 
 function readId(version: CachedResponse): string {
   return version.encoded("identity")?.body.toString() ?? "";

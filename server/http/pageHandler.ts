@@ -27,6 +27,8 @@ export interface PageHandlerOptions {
   responseCaches: ResponseCaches;
   /** The pages to which the header of a rendered page links. */
   tournamentPages: () => TournamentPages;
+  /** The database's time, in milliseconds since 1970. */
+  databaseTime: () => number;
   headersOf: (reply: FastifyReply) => Record<string, string>;
   /** The caller; null while it is unknown. */
   findCaller: (request: FastifyRequest) => Promise<Caller | null>;

@@ -59,9 +59,11 @@ export async function createPages(options: {
   config: Pick<Config, "publicUrl">;
   executor: Executor;
   webDirectory: string;
+  /** The database's time, in milliseconds since 1970. */
+  databaseTime: () => number;
   onError: (error: unknown) => void;
 }): Promise<Pages> {
-  const { config, executor, webDirectory, onError } = options;
+  const { config, executor, webDirectory, databaseTime, onError } = options;
   const built = join(webDirectory, "..", "renderer", "render.js");
   const find = await loadFindPage(built);
   const renderer = createRenderer({ renderer: built, webDirectory });
@@ -122,11 +124,11 @@ export async function createPages(options: {
     find,
     render(name, tournamentPages) {
       // Rounded, so that all processes render the same page within a minute.
-      const now = Math.floor(Date.now() / minuteMs) * minuteMs;
+      const now = Math.floor(databaseTime() / minuteMs) * minuteMs;
       return tryToRender(visitor, { page: { name }, tournamentPages, now });
     },
     renderDashboard: (address, tournamentPages, admin) =>
-      tryToRender(admin, { page: { address }, tournamentPages, now: Date.now() }),
+      tryToRender(admin, { page: { address }, tournamentPages, now: databaseTime() }),
     close: renderer.close,
   };
 }

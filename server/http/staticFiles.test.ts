@@ -36,6 +36,7 @@ beforeAll(async () => {
     },
     responseCaches: { catalogue: createCache("catalogue"), tournament: createCache("tournament") },
     tournamentPages: () => ({ hasCourts: false, hasSchedule: false }),
+    databaseTime: Date.now,
     headersOf: () => ({}),
     isRateLimited: () => false,
   });

@@ -84,6 +84,7 @@ export function openCachedPages(): CachedPages {
     pages: { render },
     responseCaches: { catalogue, tournament },
     tournamentPages: () => tournamentPages,
+    databaseTime: Date.now,
   });
 
   /** Renders the state of the beginning, as a snapshot of the database does. */
