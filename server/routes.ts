@@ -65,7 +65,15 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   const { track } = base.pendingWork;
   const { databaseTime } = base.listener;
   const { sessions, tokens, codes } = live;
-  const identityReader = createIdentityReader({ config, appSecret, sessions, tokens, codes, track });
+  const identityReader = createIdentityReader({
+    config,
+    appSecret,
+    sessions,
+    tokens,
+    codes,
+    databaseTime,
+    track,
+  });
   const checkRateLimit = metrics.instrumentRateLimit(createRateLimiter(config));
   const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
   const sendErrorResponse = createErrorResponses(executor, newestRevisions);

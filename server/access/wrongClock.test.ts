@@ -4,6 +4,7 @@ import { canSee, keepGrants, readUnlocked, unlock } from "../testing/catalogue/a
 import { makeAccessCode, soon } from "../testing/catalogue/accessCodes.ts";
 import type { Series } from "../testing/catalogue/catalogue.ts";
 import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import { createGuesses } from "../testing/catalogue/guesses.ts";
 import type { Client } from "../testing/client.ts";
 import { followSeries } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
@@ -11,7 +12,7 @@ import { startHarness } from "../testing/harness.ts";
 import { moveClock } from "../testing/movedClock.ts";
 import { openAccount, openBrowser } from "../testing/people/accounts.ts";
 
-// Access codes begin and end by the database's time, whatever the process's clock shows.
+// Access codes begin and end, and devices become known, by the database's time, whatever the process's clock shows.
 
 let site: Harness;
 beforeAll(async () => {
@@ -77,4 +78,18 @@ test("a process whose clock is behind locks open pages when the code expires", a
   expect(await page.next()).toMatchObject({ series: { content: expect.any(Object) } });
   expect(await page.next()).toMatchObject({ series: { content: null } });
   page.stop();
+});
+
+test("a device counts as new for a minute in a process whose clock is ahead", async () => {
+  const guesses = createGuesses(site);
+  const client = await guesses.openBrowser(0);
+  await moveClock(site, 5);
+  expect(await guesses.guessOften(client, series, 6)).not.toContain("too many");
+});
+
+test("a device that is two minutes old has its own rate limit in a process whose clock is behind", async () => {
+  const guesses = createGuesses(site);
+  const client = await guesses.openBrowser(120);
+  await moveClock(site, -5);
+  expect(await guesses.guessOften(client, series, 6)).toContain("too many");
 });

@@ -53,9 +53,11 @@ export function createIdentityReader(options: {
   sessions: Pick<SessionReader, "findByToken">;
   tokens: Pick<TokenReader, "findBySecret">;
   codes: CodeReader;
+  /** The database's time, in milliseconds since 1970. */
+  databaseTime: () => number;
   track: PendingWork["track"];
 }): IdentityReader {
-  const { config, appSecret, sessions, tokens, codes } = options;
+  const { config, appSecret, sessions, tokens, codes, databaseTime } = options;
   const genuineCookies = new WeakMap<IncomingMessage, string | null>();
 
   function withGrants(caller: Caller, list: unknown): Caller {
@@ -95,10 +97,10 @@ export function createIdentityReader(options: {
       return { ...caller, program: caller.program };
     },
     withGrants,
-    deviceOf: (request, address) => readDevice(readGenuineCookie(request), address, Date.now()),
+    deviceOf: (request, address) => readDevice(readGenuineCookie(request), address, databaseTime()),
     newDevice(request) {
       if (readGenuineCookie(request) !== null) return null;
-      const cookie = newDeviceCookie(appSecret, Date.now());
+      const cookie = newDeviceCookie(appSecret, databaseTime());
       // From now on the request belongs to this device.
       genuineCookies.set(request, checkCookie(appSecret, cookie));
       return cookie;
