@@ -66,8 +66,11 @@ export async function keepPosition(
       episode.id,
     ]);
     if (present.length === 0) throw refuseEpisode();
-    const position = { userId, episodeId: episode.id, seconds, seenAt: new Date(), isHidden: false };
-    await db.upsert(WatchPosition, position, ["userId", "episodeId"]);
+    await db.upsert(
+      WatchPosition,
+      { userId, episodeId: episode.id, seconds, seenAt: () => "now()", isHidden: false },
+      ["userId", "episodeId"],
+    );
     await dropOldest(db, userId);
   }
 }
