@@ -4,6 +4,7 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { moveClock } from "../testing/movedClock.ts";
 import { makeCalledMatch, makeCourt, makeMatch, readMatch } from "../testing/tournament/matches.ts";
+import { importMatches, previewMatches } from "../testing/tournament/matchImports.ts";
 import { createDevice, createScorerToken, pressRallies } from "../testing/tournament/scoring.ts";
 
 // Matches are called and start, and links of scorers are created, by the database's time, whatever the process's clock shows.
@@ -64,6 +65,19 @@ test("a match whose result is corrected to an unfinished score is called now", a
   await moveClock(site, 5);
   await enter([won], 1);
   expect(Date.parse((await readTimes(id)).calledAt)).toBeLessThanOrEqual(await readDatabaseTime());
+});
+
+test("a match whose result a process whose clock is ahead has imported ended by now", async () => {
+  await moveClock(site, 5);
+  const { id } = await previewMatches(site, [
+    "number,discipline,side 1,side 2,score",
+    "9001,MS,Ana,Mei,21-3 21-5",
+  ]);
+  expect((await importMatches(site.admin, id)).userErrors).toEqual([]);
+  const [row] = await site.sql<{ isPast: boolean }>(
+    `select ended_at <= clock_timestamp() as "isPast" from match where number = 9001`,
+  );
+  expect(row).toEqual({ isPast: true });
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { foldName } from "../../../../domain/tournament/foldName.ts";
 import { limits } from "../../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../../errors.ts";
 import type { UploadedFile } from "../../../files/upload.ts";
+import { readCurrentTime } from "../../../postgres/currentTime.ts";
 import type { Caller } from "../../../rights/caller.ts";
 import { courtLists, createCourt } from "../../courts/court.service.ts";
 import { tooManyMatches } from "../../matches/match.service.ts";
@@ -47,7 +48,7 @@ export async function previewMatchImport(
   const plan = await planMatchImport(
     rows,
     { ...present, courts },
-    createSettings(timeZone, found.headings),
+    createSettings(timeZone, new Date(await readCurrentTime(db)), found.headings),
     report,
   );
   checkNumberOfMatches(plan, present, report);
@@ -64,7 +65,7 @@ export async function importMatches(
   previewId: string,
   addCourts: readonly string[],
 ): Promise<MatchImportPreview> {
-  await takeTournamentClock(db);
+  const now = new Date(await takeTournamentClock(db));
   await db.query("select set_config('statement_timeout', $1, true)", [String(limits.matchImport.clockMs)]);
   const rows = await takePreview(db, previewId);
   const [courts = []] = await courtLists(db, ["all"]);
@@ -76,7 +77,7 @@ export async function importMatches(
   for (const name of newCourts.keys()) await createCourt(db, newCourt(name));
   const present = await readPresent(db);
   const report = { errors: createRowIssueList(), warnings: createRowIssueList() };
-  const plan = await planMatchImport(rows, present, createSettings(timeZone, new Map()), report);
+  const plan = await planMatchImport(rows, present, createSettings(timeZone, now, new Map()), report);
   checkNumberOfMatches(plan, present, report);
   const [error] = report.errors.list();
   if (error) throw userError(UserErrorCode.INVALID, error.message, "previewId");

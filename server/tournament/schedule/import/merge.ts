@@ -29,9 +29,12 @@ export interface ImportSettings {
   instantOf: (localTime: string) => Date;
 }
 
-/** Creates the settings. `timeZone` is the tournament's, an IANA name. */
-export function createSettings(timeZone: string, headings: ImportSettings["headings"]): ImportSettings {
-  const now = new Date();
+/** Creates the settings at this time. `timeZone` is the tournament's, an IANA name. */
+export function createSettings(
+  timeZone: string,
+  now: Date,
+  headings: ImportSettings["headings"],
+): ImportSettings {
   // Cached, because many matches begin at the same time, and converting time zones is slow.
   const instants = new Map<string, Date>();
   return {
