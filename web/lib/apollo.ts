@@ -4,11 +4,12 @@ import { OperationTypeNode } from "graphql";
 import { from, switchMap } from "rxjs";
 
 import type { Connection } from "./connection.ts";
-import { createQueueLink, isQueued } from "./queueLink.ts";
+import { createQueueLink } from "./queueLink.ts";
 import type { Rendered } from "./rendered.ts";
 import { createResultCacheLink } from "./resultCache.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
+import { createTimeLimitLink } from "./timeLimitLink.ts";
 import type { SendUpload } from "./uploadLink.ts";
 
 // A received list is complete, so it replaces the cached one, also when it is shorter.
@@ -77,9 +78,6 @@ export const cacheConfig: InMemoryCacheConfig = {
   },
 };
 
-/** A request whose response is not complete after this time fails, as over a connection that has silently died. */
-const responseTimeoutMs = 30_000;
-
 interface ApolloOptions {
   connection: Connection;
   /** The caller's headers besides cookies; called for each request. */
@@ -92,11 +90,6 @@ interface ApolloOptions {
 
 function hasFile({ variables }: ApolloLink.Operation): boolean {
   return Object.values(variables).some((value) => value instanceof File);
-}
-
-/** Pages repeat their queries, and queued mutations block others. Any other mutation may take longer, and succeed later. */
-function isLimited(operation: ApolloLink.Operation): boolean {
-  return operation.operationType === OperationTypeNode.QUERY || isQueued(operation);
 }
 
 /** The upload code is loaded with the pages that upload files. */
@@ -121,18 +114,13 @@ export function createApolloClient({
   const http = ApolloLink.from([
     createQueueLink(),
     new ApolloLink((operation, forward) => {
-      operation.setContext(({ headers: given, fetchOptions }) => ({
-        headers: { ...given, ...headers() },
-        ...(isLimited(operation) && {
-          fetchOptions: { signal: AbortSignal.timeout(responseTimeoutMs), ...fetchOptions },
-        }),
-      }));
+      operation.setContext(({ headers: given }) => ({ headers: { ...given, ...headers() } }));
       return forward(operation);
     }),
     ApolloLink.split(
       hasFile,
       createLoadedUploadLink(sendUpload),
-      new BaseHttpLink({ uri: "/graphql", fetch }),
+      createTimeLimitLink().concat(new BaseHttpLink({ uri: "/graphql", fetch })),
     ),
   ]);
   return new ApolloClient({

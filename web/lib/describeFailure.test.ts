@@ -3,6 +3,7 @@ import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { expect, test } from "vitest";
 
 import { describeFailure } from "./describeFailure.ts";
+import { NoResponseError } from "./timeLimitLink.ts";
 
 function createRefusal(extensions: Record<string, unknown>) {
   return new CombinedGraphQLErrors({ errors: [{ message: "No.", extensions }] });
@@ -23,6 +24,12 @@ test.each([
 test("a rate limit without a time says 'later'", () => {
   const refusal = createRefusal({ code: "TOO_MANY_REQUESTS" });
   expect(describeFailure(refusal, "It failed.")).toBe("Too many attempts. Please try again later.");
+});
+
+test("a mutation without a response is not said to have failed", () => {
+  expect(describeFailure(new NoResponseError(), "It failed.")).toBe(
+    "The server did not respond, so this may or may not have been done. Please check before you try again.",
+  );
 });
 
 test("any other failure shows the action's own sentence", () => {

@@ -1,5 +1,11 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 
+import { NoResponseError } from "./timeLimitLink.ts";
+
+/** The message for a mutation without a response. */
+export const unknownResult =
+  "The server did not respond, so this may or may not have been done. Please check before you try again.";
+
 function describeWait(seconds: number): string {
   const [amount, unit] =
     seconds < 60
@@ -11,9 +17,11 @@ function describeWait(seconds: number): string {
 }
 
 /**
- * The message for a failed request: the time of the next attempt after a rate limit, otherwise the action's sentence.
+ * The message for a failed request: the time of the next attempt after a rate limit, that the result of a mutation
+ * without a response is not known, otherwise the action's sentence.
  */
 export function describeFailure(error: unknown, sentence: string): string {
+  if (error instanceof NoResponseError) return unknownResult;
   const refusal = CombinedGraphQLErrors.is(error)
     ? error.errors.find(({ extensions }) => extensions?.["code"] === "TOO_MANY_REQUESTS")
     : undefined;

@@ -4,12 +4,12 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import { CombinedGraphQLErrors } from "@apollo/client";
 import { parse } from "graphql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createTestSite } from "../testing/testSite.ts";
 import { createTestTransport } from "../testing/transport.ts";
 import { createApolloClient } from "./apollo.ts";
-import { uploading } from "./uploadLink.ts";
+import { type SendUpload, uploading } from "./uploadLink.ts";
 
 const file = new File(["shuttle"], "court.png", { type: "image/png" });
 const tooLarge = { errors: [{ message: "Too large", extensions: { code: "PAYLOAD_TOO_LARGE" } }] };
@@ -49,9 +49,13 @@ afterAll(() => {
   server.close();
 });
 
-function send(name: string, signal = new AbortController().signal) {
+function send(name: string, signal = new AbortController().signal, sendUpload?: SendUpload) {
   const { connection } = createTestTransport(createTestSite({ series: [], categories: [] }));
-  return createApolloClient({ connection, headers: () => ({ "x-series-grants": "[]" }) }).mutate({
+  return createApolloClient({
+    connection,
+    headers: () => ({ "x-series-grants": "[]" }),
+    ...(sendUpload && { sendUpload }),
+  }).mutate({
     mutation: parse("mutation Store($file: Upload!, $name: String) { store(file: $file, name: $name) }"),
     variables: { file, name },
     context: uploading(() => {}, signal),
@@ -88,4 +92,44 @@ test("an aborted upload fails immediately", async () => {
   const waiting = send("never answered", caller.signal);
   caller.abort();
   await expect(waiting).rejects.toThrow("called off");
+});
+
+/** Begins an upload whose progress the test reports. */
+async function begin() {
+  const begun = vi.fn<SendUpload>(
+    (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("called off")));
+      }),
+  );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const ended = vi.fn();
+  send("never answered", undefined, begun).catch(ended);
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  const progress = (part: number) => begun.mock.calls[0]?.[0].onProgress(part);
+  return { progress, ended };
+}
+
+describe("Over a connection that has silently died", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("an upload ends that has sent nothing for a minute, and one that gets on does not", async () => {
+    const { progress, ended } = await begin();
+    for (const part of [0.1, 0.2, 0.3]) {
+      progress(part);
+      await vi.advanceTimersByTimeAsync(59_000);
+    }
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ended).toHaveBeenCalled();
+  });
+
+  test("an upload ends that receives no response for 90 seconds after its last byte", async () => {
+    const { progress, ended } = await begin();
+    progress(1);
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ended).toHaveBeenCalled();
+  });
 });

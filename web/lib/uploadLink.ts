@@ -16,10 +16,18 @@ interface UploadRequest {
 /** Sends the form to the API and resolves to the response's text; the signal aborts it. */
 export type SendUpload = (upload: UploadRequest, signal: AbortSignal) => Promise<string>;
 
+/** How long an upload may send nothing. The server ends it after 30 seconds. */
+const silenceMs = 60_000;
+/** The time from the last sent byte to the response: the server draws and stores pictures, and reads other files. */
+const responseTimeoutMs = 90_000;
+/** The server reads one backup after the other, each for up to 5 minutes. */
+export const backupResponseTimeoutMs = 900_000;
+
 interface UploadContext {
   onProgress: UploadRequest["onProgress"];
   /** Aborts the upload, which then fails like any other request. */
   signal: AbortSignal;
+  responseTimeoutMs: number;
 }
 
 interface UploadOperationContext {
@@ -31,8 +39,9 @@ interface UploadOperationContext {
 export function uploading(
   onProgress: UploadContext["onProgress"],
   signal: AbortSignal,
+  timeoutMs = responseTimeoutMs,
 ): { upload: UploadContext } {
-  return { upload: { onProgress, signal } };
+  return { upload: { onProgress, signal, responseTimeoutMs: timeoutMs } };
 }
 
 /** Whether the server refused an upload because of its size. */
@@ -92,13 +101,20 @@ export function createUploadLink(sendUpload: SendUpload = sendByXhr): ApolloLink
     return new Observable((observer) => {
       const left = new AbortController();
       const signal = upload ? AbortSignal.any([left.signal, upload.signal]) : left.signal;
+      const abort = () => left.abort();
+      let late = setTimeout(abort, silenceMs);
       const request = {
         form: packForm(operation),
         headers: { ...headers, accept: "application/json", "apollo-require-preflight": "true" },
-        onProgress: upload?.onProgress ?? (() => {}),
+        onProgress(part: number) {
+          clearTimeout(late);
+          late = setTimeout(abort, part < 1 ? silenceMs : (upload?.responseTimeoutMs ?? responseTimeoutMs));
+          upload?.onProgress(part);
+        },
       };
       const subscription = from(sendUpload(request, signal).then(readResult)).subscribe(observer);
       return () => {
+        clearTimeout(late);
         subscription.unsubscribe();
         left.abort();
       };

@@ -15,6 +15,8 @@ export interface TestTransport {
   restore: () => void;
   /** Responds to the next request of this operation with a GraphQL error. */
   refuseNext: (operationName: string, extensions: Record<string, unknown>) => void;
+  /** Executes the next request of this operation, and never responds to it. */
+  loseResponse: (operationName: string) => void;
   /** Holds requests of this operation until they are released. */
   hold: (operationName: string) => void;
   release: () => void;
@@ -76,9 +78,18 @@ async function execute(
     : { ...result, extensions: revisions };
 }
 
+/** The response, or the reason of the signal if that aborts earlier. */
+function orAborted<T>(response: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+  return Promise.race([response, aborted]);
+}
+
 export function createTestTransport(site: TestSite): TestTransport {
   const socket = createTestSocket(site);
   const refusals = new Map<string, Record<string, unknown>>();
+  const lost = new Set<string>();
   const held = new Map<string, Promise<void>>();
   const releases: (() => void)[] = [];
   const counts = new Map<string, number>();
@@ -94,7 +105,8 @@ export function createTestTransport(site: TestSite): TestTransport {
       refusals.delete(operationName ?? "");
       return { data: null, errors: [{ message: "Refused", extensions: refusal }] };
     }
-    return execute(site, body, headers);
+    const result = await execute(site, body, headers);
+    return lost.delete(operationName ?? "") ? new Promise(() => {}) : result;
   }
 
   async function count<T>(request: Promise<T>): Promise<T> {
@@ -107,18 +119,19 @@ export function createTestTransport(site: TestSite): TestTransport {
   }
 
   return {
-    fetch: async (_url, init) => Response.json(await count(respond(readBody(init?.body), init?.headers))),
+    async fetch(_url, init) {
+      const response = respond(readBody(init?.body), init?.headers);
+      return Response.json(await count(init?.signal ? orAborted(response, init.signal) : response));
+    },
     async sendUpload({ form, headers, onProgress }, signal) {
       onProgress(0.5);
-      const calledOff = new Promise<never>((_, reject) => {
-        signal.addEventListener("abort", () => reject(new DOMException("Called off", "AbortError")));
-      });
-      const result = await Promise.race([count(respond(readForm(form), headers)), calledOff]);
+      const result = await count(orAborted(respond(readForm(form), headers), signal));
       onProgress(1);
       return JSON.stringify(result);
     },
     connection: socket.connection,
     refuseNext: (operationName, extensions) => void refusals.set(operationName, extensions),
+    loseResponse: (operationName) => void lost.add(operationName),
     hold(operationName) {
       held.set(operationName, new Promise((resolve) => void releases.push(resolve)));
     },

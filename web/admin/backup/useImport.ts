@@ -16,7 +16,7 @@ import {
   type PreviewImportMutation,
   useImportUpdatesSubscription,
 } from "../../lib/generated/ImportDialog.ts";
-import { isTooLargeUpload, uploading } from "../../lib/uploadLink.ts";
+import { backupResponseTimeoutMs, isTooLargeUpload, uploading } from "../../lib/uploadLink.ts";
 import type { LatestImport } from "./useLatestImport.ts";
 
 export type Preview = NonNullable<PreviewImportMutation["previewImport"]["preview"]>;
@@ -69,9 +69,13 @@ function usePreviewUpload(onEnd: (outcome: Outcome<Preview>) => void) {
         mutation: PreviewImportDocument,
         variables: { file },
         fetchPolicy: "no-cache",
-        context: uploading((part) => {
-          if (upload.current === controller) setUploaded(part);
-        }, controller.signal),
+        context: uploading(
+          (part) => {
+            if (upload.current === controller) setUploaded(part);
+          },
+          controller.signal,
+          backupResponseTimeoutMs,
+        ),
       }),
     ]);
     if (upload.current !== controller) return;

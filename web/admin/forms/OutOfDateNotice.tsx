@@ -11,14 +11,17 @@ interface OutOfDateNoticeProps {
   onKeep: () => void;
 }
 
-/** Shows that another admin has saved the same object meanwhile, and the fields that have changed. */
+/**
+ * Shows that the same object has been saved meanwhile, and the fields that have changed. Another admin has saved it, or
+ * the form itself by a request whose response was lost.
+ */
 export function OutOfDateNotice({ changes, onLoad, onKeep }: OutOfDateNoticeProps) {
   return (
     <section className={styles.notice} aria-label="Changed meanwhile">
       <p role="alert">
         {changes.length > 0
-          ? "Someone else has changed this meanwhile. What you have typed is still here. Now it says:"
-          : "Someone else has saved this meanwhile, without changing anything. What you have typed is still here."}
+          ? "This has been changed meanwhile. What you have typed is still here. Now it says:"
+          : "This has been saved meanwhile, without a change. What you have typed is still here."}
       </p>
       {changes.length > 0 && <ChangeList changes={changes} />}
       <div className={styles.buttons}>

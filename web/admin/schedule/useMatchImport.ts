@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 
 import { ambiguousDate } from "../../../domain/tournament/orderOfPlay.ts";
-import { describeFailure } from "../../lib/describeFailure.ts";
+import { describeFailure, unknownResult } from "../../lib/describeFailure.ts";
 import {
   ImportMatchesDocument,
   type MatchImport_PreviewFragment as Preview,
@@ -43,7 +43,9 @@ interface MatchImport {
 /** The message after the dialog was closed. */
 function describeResult(preview: Preview | null, problem: string): string {
   if (preview) return `Order of play imported: ${describeCounts(preview)}`;
-  return problem === unimported ? problem : `The order of play was not imported. ${problem}`;
+  return problem === unimported || problem === unknownResult
+    ? problem
+    : `The order of play was not imported. ${problem}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, useMemo, useState } from "react";
 
 import { nameEpisode } from "../../../../domain/broadcast.ts";
+import { unknownResult } from "../../../lib/describeFailure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { reportFailure } from "../reportFailure.ts";
 import { createLiveRequests } from "./liveRequests.ts";
@@ -70,7 +71,8 @@ function createLiveActions(
     }
     showToast({ text: failure });
     const reason = failure === sentence ? "Please try again." : failure;
-    setFailures((before) => withEntries(before, ids, `Not switched. ${reason}`));
+    const shown = failure === unknownResult ? failure : `Not switched. ${reason}`;
+    setFailures((before) => withEntries(before, ids, shown));
   }
 
   /** Shows the switches in their new position until the response arrives. */

@@ -1,0 +1,69 @@
+// Imported before the tests begin, so that none of them waits for the page to be compiled.
+import "../AdminPage.tsx";
+
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { episodeTitles, findEpisode, openEpisodeForm, openEpisodes } from "../../testing/openEpisodes.ts";
+import { field, fill, openSeriesForm } from "../../testing/seriesForm.ts";
+import { holdTimeLimits } from "../../testing/timeLimits.ts";
+
+const noResponse =
+  "The server did not respond, so this may or may not have been done. Please check before you try again.";
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("a save without a response ends, says that its result is not known, and keeps what was typed", async () => {
+  const reachLimits = holdTimeLimits();
+  const { form, find, transport, user } = await openSeriesForm("Edit Court 1");
+  await user.type(field(form, "Title"), "!");
+  transport.hold("UpdateSeries");
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  await form.findByRole("button", { name: "Saving..." });
+
+  reachLimits();
+  expect(await form.findByText(noResponse)).toBeTruthy();
+  expect(field(form, "Title").value).toBe("Court 1!");
+  // The server receives the request after all.
+  transport.release();
+  expect(await form.findByText(/^This has been changed meanwhile\./)).toBeTruthy();
+  await user.click(form.getByRole("button", { name: "Keep what I typed" }));
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  expect(await screen.findByText("Series edited successfully.")).toBeTruthy();
+  expect(find("s1")?.title).toBe("Court 1!");
+});
+
+test("an episode whose response was lost is not added again unasked", async () => {
+  const reachLimits = holdTimeLimits();
+  const opened = await openEpisodes();
+  const { site, transport, user } = opened;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const form = await openEpisodeForm(opened, "Add episode");
+  await fill(user, form.getByLabelText("Title"), "Third place");
+  await fill(user, form.getByLabelText("Video URL"), "https://provider.test/play/3.mp4");
+  transport.loseResponse("CreateEpisode");
+  await user.click(form.getByRole("button", { name: "Add episode" }));
+  await vi.waitFor(() => expect(episodeTitles(site)).toContain("Third place"));
+
+  reachLimits();
+  expect(await form.findByText(noResponse)).toBeTruthy();
+  await user.click(form.getByRole("button", { name: "Add episode" }));
+  expect(await form.findByText(/^The list has a new entry, perhaps from your last attempt\./)).toBeTruthy();
+  expect(transport.countOf("CreateEpisode")).toBe(1);
+  await user.click(form.getByRole("button", { name: "Add episode" }));
+  expect(await screen.findByText("Episode added successfully.")).toBeTruthy();
+  expect(episodeTitles(site)?.filter((title) => title === "Third place")).toHaveLength(2);
+});
+
+test("a LIVE switch whose response was lost is not called unswitched", async () => {
+  const reachLimits = holdTimeLimits();
+  const { panel, site, transport, user } = await openEpisodes();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  transport.loseResponse("SetEpisodeLive");
+  await user.click(await panel.findByRole("switch", { name: "Live: Final" }));
+  await vi.waitFor(() => expect(findEpisode(site, "e2")?.isLive).toBe(true));
+
+  reachLimits();
+  expect(await panel.findByText(noResponse)).toBeTruthy();
+  expect(panel.queryByText(/Not switched/)).toBeNull();
+});
