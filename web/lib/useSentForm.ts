@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import type { FormEvent } from "react";
 import {
   type FieldPath,
@@ -15,7 +16,7 @@ interface SentFormOptions<Values extends FieldValues, Sent> {
   rules: GenericSchema<Values, Sent> & NamedFields;
   /** Sends valid values. Resolves to the user errors of the mutation; undefined where the response is incomplete. */
   send: (values: Sent) => Promise<readonly Refusal[] | undefined>;
-  /** The message of a failure that is not caused by the input; by default the error's own message. */
+  /** The message of a failure that is not caused by the input; by default the server's message. */
   failure?: string;
   /** Values for fields that were not edited. Without it these keep what was typed into the server's HTML. */
   values?: Values;
@@ -70,16 +71,19 @@ export function useSentForm<Values extends FieldValues, Sent>({
     else form.setError("root", { type: "refused", message });
   }
 
-  const fail = (error: Error) =>
-    form.setError("root", { message: describeFailure(error, failure ?? error.message) });
+  function fail(error: unknown) {
+    // Browsers and proxies explain a failure in words that are not meant for viewers.
+    const message = CombinedGraphQLErrors.is(error) ? error.message : "The request failed. Please try again.";
+    form.setError("root", { message: describeFailure(error, failure ?? message) });
+  }
 
   const submit = form.handleSubmit(async (sent) => {
     const [outcome] = await Promise.allSettled([send(sent)]);
-    if (outcome.status === "rejected")
-      fail(outcome.reason instanceof Error ? outcome.reason : new Error(String(outcome.reason)));
+    if (outcome.status === "rejected") fail(outcome.reason);
     // The first one is set last, so that its field keeps the focus.
     else if (outcome.value) outcome.value.toReversed().forEach(refuse);
-    else fail(new Error("The response is incomplete. Please try again."));
+    // The response is incomplete.
+    else fail(undefined);
   });
 
   return {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { passwordRule, unacceptablePassword } from "../../domain/accountForms.ts";
@@ -29,6 +29,23 @@ test("a failure shows the server's message: 'No account found with this email ad
   expect((await screen.findByText("No account found with this email address")).getAttribute("role")).toBe(
     "alert",
   );
+});
+
+test("without a response of the server, both forms of a reset say that the request failed", async () => {
+  const failure = "The request failed. Please try again.";
+  const asked = openApp("/forgot-password", createSite());
+  await screen.findByLabelText("Email");
+  act(() => asked.transport.cut());
+  await request(asked.user, "viewer@test");
+  expect((await screen.findByText(failure)).getAttribute("role")).toBe("alert");
+  cleanup();
+
+  const { transport, user } = openApp("/forgot-password?token=reset+viewer%40test", createSite());
+  await user.type(await screen.findByLabelText("New password"), "a new password");
+  act(() => transport.cut());
+  await user.click(screen.getByRole("button", { name: "Save the password" }));
+  expect((await screen.findByText(failure)).getAttribute("role")).toBe("alert");
+  expect(screen.getByLabelText("New password")).toHaveProperty("value", "a new password");
 });
 
 test("the mailed link leads to the form for a new password, which signs in", async () => {
