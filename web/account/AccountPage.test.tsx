@@ -224,6 +224,23 @@ test("the account is deleted only after a confirmation that lists what is delete
   expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
 });
 
+test("the button that signs out keeps the focus while it works, sends one request, and can be pressed after a failure", async () => {
+  const { transport, user } = openApp("/account", createSite().site);
+  const button = await screen.findByRole("button", { name: "Sign out" });
+  transport.hold("SignOut");
+  transport.refuseNext("SignOut", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(button);
+  await waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
+  // Browsers take the focus from a disabled button.
+  expect(button).toHaveProperty("disabled", false);
+  await user.keyboard("{Enter}");
+  transport.release();
+  expect(await screen.findByText("Could not sign out.")).toBeTruthy();
+  expect(transport.countOf("SignOut")).toBe(1);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(location.pathname).toBe("/"));
+});
+
 test("favourites show what changed while another page was open, whatever else was loaded since", async () => {
   const { site } = createSite({ saved: ["s3"] });
   site.change((catalogue) => {

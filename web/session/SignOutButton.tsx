@@ -32,7 +32,8 @@ export function SignOutButton() {
   return (
     <>
       {error && <span role="alert">Could not sign out.</span>}
-      <Button look="quiet" disabled={loading} onClick={() => void leave()}>
+      {/* A disabled button would lose the focus, also when the viewer stays signed in. */}
+      <Button look="quiet" aria-disabled={loading} onClick={loading ? undefined : () => void leave()}>
         <LogOut size={18} aria-hidden="true" />
         <span className={styles.text}>Sign out</span>
       </Button>
