@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { expect, test } from "vitest";
 
 import { describeFailure } from "./describeFailure.ts";
@@ -30,6 +30,16 @@ test("a mutation without a response is not said to have failed", () => {
   expect(describeFailure(new NoResponseError(), "It failed.")).toBe(
     "The server did not respond, so this may or may not have been done. Please check before you try again.",
   );
+});
+
+test.each<{ headers: Record<string, string>; when: string }>([
+  { headers: { "retry-after": "20" }, when: "in 20 seconds" },
+  { headers: { "retry-after": "Mon, 30 Nov 2026 10:00:00 GMT" }, when: "later" },
+  { headers: {}, when: "later" },
+])("a rate limit of a proxy says when to try again: $when", ({ headers, when }) => {
+  const response = new Response("<h1>429</h1>", { status: 429, headers });
+  const refusal = new ServerError("Received status code 429", { response, bodyText: "" });
+  expect(describeFailure(refusal, "It failed.")).toBe(`Too many attempts. Please try again ${when}.`);
 });
 
 test("any other failure shows the action's own sentence", () => {

@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 
 import { NoResponseError } from "./timeLimitLink.ts";
 
@@ -22,11 +22,21 @@ function describeWait(seconds: number): string {
  */
 export function describeFailure(error: unknown, sentence: string): string {
   if (error instanceof NoResponseError) return unknownResult;
+  const seconds = findRetrySeconds(error);
+  if (seconds === null) return sentence;
+  const when = seconds > 0 ? `in ${describeWait(seconds)}` : "later";
+  return `Too many attempts. Please try again ${when}.`;
+}
+
+/** The seconds until the next attempt, 0 if they are not stated; null for an error that is not a rate limit. */
+function findRetrySeconds(error: unknown): number | null {
+  // A proxy in front of the site states them in a header, as a number or as a date.
+  if (ServerError.is(error) && error.statusCode === 429)
+    return Number(error.response.headers.get("retry-after")) || 0;
   const refusal = CombinedGraphQLErrors.is(error)
     ? error.errors.find(({ extensions }) => extensions?.["code"] === "TOO_MANY_REQUESTS")
     : undefined;
-  if (!refusal) return sentence;
+  if (!refusal) return null;
   const seconds = refusal.extensions?.["retryAfterSeconds"];
-  const when = typeof seconds === "number" ? `in ${describeWait(seconds)}` : "later";
-  return `Too many attempts. Please try again ${when}.`;
+  return typeof seconds === "number" ? seconds : 0;
 }
