@@ -10,7 +10,7 @@ export type CourtInput = {
   episodeId?: string | number | null | undefined;
   /** Whether the court is public. False hides the court and its matches from everyone but admins, its operators, its scorers, and API tokens with `tournament:read`. */
   isPublic?: boolean;
-  /** Unique; 1 to 40 characters. */
+  /** 1 to 40 characters; unique, ignoring case. */
   name: string;
   /** The delay of a picture without its own time behind the court, in milliseconds, 0 to 120,000. */
   pictureDelayMs?: number;
