@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { foldName } from "../../domain/tournament/foldName.ts";
 import { mediaPathPrefix } from "../files/pictures.service.ts";
 import { may } from "../rights/rights.ts";
 import type { JsonRow, TableName } from "./historyTables.ts";
@@ -44,6 +45,10 @@ const unique: Readonly<Partial<Record<TableName, [column: string, label: string]
   court: ["name", "name"],
   match: ["external_id", "external id"],
 };
+
+/** The form in which values of a table are compared: names of courts ignore case and accents. */
+const formOf = (table: TableName, value: unknown): unknown =>
+  table === "court" && typeof value === "string" ? foldName(value) : value;
 
 /** References that a row cannot exist without. Any other reference becomes null when its row is deleted. */
 const required: readonly string[] = ["episode.series_id", "former_slug.series_id", "match_event.match_id"];
@@ -219,12 +224,13 @@ async function findTaken(db: EntityManager, plan: UndoPlan, written: readonly Ch
     if (rows.length === 0) continue;
     const leaving = [...plan.deleted.filter(({ table }) => table === name), ...rows].map(({ id }) => id);
     const taken = await db.query<{ value: string }[]>(
-      `select ${column} as value from ${name} where ${column} = any($1) and ${rowIdOf(name)} <> all($2)`,
-      [rows.map(({ values }) => values[column]), leaving],
+      `select ${column} as value from ${name}
+        where (${column} = any($1) or $3) and ${rowIdOf(name)} <> all($2)`,
+      [rows.map(({ values }) => values[column]), leaving, name === "court"],
     );
-    const values = new Set<unknown>(taken.map(({ value }) => value));
+    const values = new Set<unknown>(taken.map(({ value }) => formOf(name, value)));
     for (const row of rows)
-      if (values.has(row.values[column])) found.push({ row, reason: `its ${label} is taken` });
+      if (values.has(formOf(name, row.values[column]))) found.push({ row, reason: `its ${label} is taken` });
   }
   return found;
 }
