@@ -1,7 +1,9 @@
-import { Field, FieldResolver, Int, ObjectType, Resolver, Root } from "type-graphql";
+import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from "type-graphql";
 
+import type { Context } from "../../context.ts";
 import { UserErrorPayload } from "../../errors.ts";
 import { Instant } from "../../input/scalars.ts";
+import { readCurrentTime } from "../../postgres/currentTime.ts";
 import { Match } from "../matches/match.entity.ts";
 import { RecordedEvent, Scorer } from "./matchEvent.types.ts";
 
@@ -36,7 +38,7 @@ export class ScoringPayload {
   })
   heldBy?: Scorer | null;
 
-  /** The time of the database; absent when no match was found. */
+  /** The time of the database; absent when the mutation was refused. */
   readAt?: Date;
 
   @Field(() => [UserErrorPayload], {
@@ -55,12 +57,12 @@ export class RecordPayload {
   })
   match?: Match | null;
 
-  /** The time of the database; absent when no match was found. */
+  /** The time of the database; absent when the mutation was refused. */
   readAt?: Date;
 
   @Field(() => [UserErrorPayload], {
     description:
-      "LEASE_LOST when another lease is in force, or the log differs from the device's; AHEAD when events before the sent ones are missing, with the number from which to send them; IMPOSSIBLE when the rules forbid an event; ON_COURT when an event would let an ended match continue while another match occupies its court or a player. With IMPOSSIBLE and ON_COURT, `field` is `events.` and the event's position in the list, from 0. With any error, nothing was recorded.",
+      "LEASE_LOST when another lease is in force, the lease has ended, or the log differs from the device's; AHEAD when events before the sent ones are missing, with the number from which to send them; IMPOSSIBLE when the rules forbid an event; ON_COURT when an event would let an ended match continue while another match occupies its court or a player. With IMPOSSIBLE and ON_COURT, `field` is `events.` and the event's position in the list, from 0. With any error, nothing was recorded.",
   })
   userErrors!: UserErrorPayload[];
 }
@@ -68,16 +70,16 @@ export class RecordPayload {
 @Resolver(() => ScoringPayload)
 export class ScoringPayloadResolver {
   @FieldResolver(() => Instant, { description: serverTime })
-  serverTime(@Root() { readAt }: ScoringPayload): Date {
-    return readAt ?? new Date();
+  async serverTime(@Root() { readAt }: ScoringPayload, @Ctx() { db }: Context): Promise<Date> {
+    return readAt ?? new Date(await readCurrentTime(db));
   }
 }
 
 @Resolver(() => RecordPayload)
 export class RecordPayloadResolver {
   @FieldResolver(() => Instant, { description: serverTime })
-  serverTime(@Root() { readAt }: RecordPayload): Date {
-    return readAt ?? new Date();
+  async serverTime(@Root() { readAt }: RecordPayload, @Ctx() { db }: Context): Promise<Date> {
+    return readAt ?? new Date(await readCurrentTime(db));
   }
 
   @FieldResolver(() => Int, { description: "The number of the last event in the log; 0 without events." })
