@@ -29,6 +29,8 @@ import type { CheckedEpisode } from "./episode.input.ts";
 
 /** How copies differ from their sources. */
 interface Rewriting {
+  /** The database's time. */
+  now: Date;
   /** The text with the replacements. Throws a UserError when the result breaks the rule. */
   rewrite: (text: string, rule: v.GenericSchema<string>) => string;
   shift: (instant: Date) => Date;
@@ -45,14 +47,17 @@ export async function duplicateSeries(
   input: DuplicationInput,
 ): Promise<void> {
   const checked = checkDuplication(input);
-  await takeClock(db);
-  await changeWithinClockHold(db, (limitStatements) => addCopies(db, limitStatements, timeZone, checked));
+  const now = new Date(await takeClock(db));
+  await changeWithinClockHold(db, (limitStatements) =>
+    addCopies(db, limitStatements, timeZone, now, checked),
+  );
 }
 
 async function addCopies(
   db: EntityManager,
   limitStatements: () => Promise<void>,
   timeZone: string,
+  now: Date,
   { ids, shiftDays, replace, withEpisodes, copies }: ReturnType<typeof checkDuplication>,
 ): Promise<void> {
   const sources = await readRows(db, Series, "where id = any($1) order by position", [ids.filter(isId)]);
@@ -61,6 +66,7 @@ async function addCopies(
   const planned = planCopies(sources, { shiftDays, replace, taken, corrected: readCorrected(copies) });
   refuseProblems(planned);
   const rewriting: Rewriting = {
+    now,
     rewrite: createRewrite(replace),
     shift: (instant) => shiftTime(instant, { days: shiftDays, minutes: 0 }, timeZone),
   };
@@ -169,7 +175,7 @@ async function copyEpisodes(
   } while (last);
 }
 
-function copyEpisode(source: Episode, seriesId: string, { rewrite, shift }: Rewriting): Episode {
+function copyEpisode(source: Episode, seriesId: string, { now, rewrite, shift }: Rewriting): Episode {
   const releaseDate = source.releaseDate && shift(source.releaseDate);
   if (releaseDate && !hasStorableYear(releaseDate)) throw tooFar();
   const entered = {
@@ -183,7 +189,7 @@ function copyEpisode(source: Episode, seriesId: string, { rewrite, shift }: Rewr
     id: randomUUID(),
     seriesId,
     number: source.number,
-    dateAdded: new Date(),
+    dateAdded: now,
     isLive: false,
     liveSince: null,
     liveEndedAt: null,
