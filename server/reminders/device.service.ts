@@ -37,7 +37,7 @@ export async function registerDevice(
   const [known] = await db.query<unknown[]>("select from push_subscription where endpoint = $1", [endpoint]);
   // Only new devices count for the rate limit, because a page renews its subscription at each start.
   if (!known) await attempts.count(attemptLimits.devicesByAddress, device.address);
-  const subscription = { endpoint, p256dh, auth, userId: caller.userId, seenAt: new Date() };
+  const subscription = { endpoint, p256dh, auth, userId: caller.userId, seenAt: () => "now()" };
   await db.transaction(async (transaction) => {
     await transaction.upsert(PushSubscription, subscription, ["endpoint"]);
     await transaction.query(
