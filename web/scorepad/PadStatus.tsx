@@ -1,3 +1,4 @@
+import { endedLease, lostLease } from "../../domain/scoring/recording.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
 import { describePhase, describePoint, describeTimer } from "../matches/words.ts";
 import { useClock } from "../ui/useClock.ts";
@@ -19,9 +20,9 @@ interface PadStatusProps {
 export function PadStatus({ match, scoring, readTime, remark }: PadStatusProps) {
   const timer = useClock(() => match && describeTimer(match, readTime()));
   const point = match && describePoint(match);
-  // The match is over, and this device has nothing to add to it: who scores it does not matter any more.
+  // Once the match is over, it does not matter any more who scores it. Other problems are shown.
   const isOver = match?.status === "FINISHED" || match?.status === "CANCELLED";
-  const isSettled = isOver && scoring.stage === "lost" && scoring.unsent === 0;
+  const isSettled = isOver && (scoring.problem === lostLease || scoring.problem === endedLease);
   return (
     <div className={styles.status}>
       {match && (

@@ -69,7 +69,7 @@ export interface ScoredMatch {
 interface ScoredMatchOptions {
   matchId: string;
   deviceId: string;
-  /** Receives a refusal when no pad shows its match any more. */
+  /** Receives a refusal when no pad shows its match any more, and each loss with unsent entries once. */
   onUnseenProblem: (text: string) => void;
 }
 
@@ -78,6 +78,9 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
   const log = createDeviceLog();
   let shown = idle;
   let match: Pick<Match, "format" | "discipline" | "sides"> | null = null;
+
+  /** The last loss that was reported, because pads of the match may open and close often. */
+  let reported: string | null = null;
 
   const dropStored = () => dropKept(deviceId, matchId);
 
@@ -102,7 +105,10 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
       return () => {
         listeners.delete(listener);
         // The pad may have shown the loss for an instant only, since the match has left its court.
-        if (shown.stage === "lost" && shown.unsent > 0 && shown.problem !== null) reportUnseen(shown.problem);
+        const { stage, unsent, problem } = shown;
+        if (stage !== "lost" || unsent === 0 || problem === null || problem === reported) return;
+        reported = problem;
+        reportUnseen(problem);
       };
     },
     setMatch(given) {

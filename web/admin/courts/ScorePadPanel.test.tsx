@@ -194,8 +194,6 @@ test("the last report of a device has its time in the event's time zone", async 
   expect(await court("Court 1").findByText(/Phone · battery 80 % · last report 19:00:00/)).toBeTruthy();
 });
 
-/** Replaces the first court's match by its next one. */
-
 test("a match that another device has taken over and finished is not said to be scored", async () => {
   const { site, first } = await openScored();
   const lost = "Someone else is scoring this match now.";
