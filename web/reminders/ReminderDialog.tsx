@@ -23,12 +23,10 @@ export function ReminderDialog({ subjects, onClose }: Props) {
   const support = usePushSupport();
   const { reminders, findSet } = useReminders();
   const set = findSet(subjects);
-  const isSet = ({ kind, target }: ReminderSubject) =>
-    set.some((reminder) => reminder.kind === kind && reminder.target === target);
   const content = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   useKeptPlace(content, close);
-  const unset = subjects.filter((subject) => !isSet(subject));
+  const unset = subjects.filter((subject) => findSet([subject]).length === 0);
 
   return (
     <Dialog title="Remind me" onCancel={onClose}>
