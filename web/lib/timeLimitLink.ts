@@ -15,22 +15,18 @@ const mutationTimeoutMs = 60_000;
 /** A mutation received no response in time. It may have succeeded. */
 export class NoResponseError extends Error {}
 
-function isTimeout(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "name" in error && error.name === "TimeoutError";
-}
-
 /** Ends requests that receive no response. A caller's own `signal` replaces the limit. */
 export function createTimeLimitLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const isMutation = operation.operationType === OperationTypeNode.MUTATION;
     const milliseconds = isMutation && !isQueued(operation) ? mutationTimeoutMs : responseTimeoutMs;
-    operation.setContext(({ fetchOptions }) => ({
-      fetchOptions: { signal: AbortSignal.timeout(milliseconds), ...fetchOptions },
-    }));
+    const limit = AbortSignal.timeout(milliseconds);
+    operation.setContext(({ fetchOptions }) => ({ fetchOptions: { signal: limit, ...fetchOptions } }));
+    // Browsers give the error of an ended request different names, so its signal is asked.
     return forward(operation).pipe(
       catchError((error: unknown) =>
         throwError(() =>
-          isMutation && isTimeout(error) ? new NoResponseError("No response", { cause: error }) : error,
+          isMutation && limit.aborted ? new NoResponseError("No response", { cause: error }) : error,
         ),
       ),
     );

@@ -113,10 +113,11 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
     return true;
   }
 
-  function failRequest(reason: unknown) {
+  async function failRequest(reason: unknown) {
     if (reason instanceof NoResponseError) {
       if (base === null) listAtLoss.current ??= list;
-      void client.refetchQueries({ include: [listQuery] });
+      // The form stays busy until then, because the next attempt compares the lists.
+      await Promise.allSettled([client.refetchQueries({ include: [listQuery] })]);
     }
     fail(report(reason, failure));
   }
@@ -135,7 +136,7 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
       return;
     }
     const [outcome] = await Promise.allSettled([send(values, before)]);
-    if (outcome.status === "rejected") failRequest(outcome.reason);
+    if (outcome.status === "rejected") await failRequest(outcome.reason);
     else if (!outcome.value) fail(failure);
     // The first one is set last, so that its field keeps the focus.
     else if (outcome.value.length > 0) outcome.value.toReversed().forEach(refuse);

@@ -6,6 +6,7 @@ import { createFormResolver } from "../../lib/formResolver.ts";
 import {
   CreateMatchDocument,
   MatchFormDocument,
+  MatchManagerDocument,
   UpdateMatchDocument,
   useMatchFormQuery,
 } from "../../lib/generated/MatchManager.ts";
@@ -28,6 +29,8 @@ import {
 interface MatchFormOptions {
   /** The match when the form was opened; null when adding one. */
   start: Match | null;
+  /** The matches in the list. */
+  matches: readonly Match[];
   /** The time zone of the event, an IANA name. */
   zone: string;
   onSaved: () => void;
@@ -39,7 +42,7 @@ interface MatchFormState extends ListedFormState<MatchValues> {
 }
 
 /** The state of a match's form: its rules, its values, how it is saved, and the values of the next one. */
-export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchFormState {
+export function useMatchForm({ start, matches, zone, onSaved }: MatchFormOptions): MatchFormState {
   const client = useApolloClient();
   const [base, setBase] = useState(start);
   const { data } = useMatchFormQuery({ variables: { id: start?.id ?? "" }, skip: start === null });
@@ -57,8 +60,8 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
     base,
     setBase,
     read,
-    list: present ? [present] : [],
-    listQuery: MatchFormDocument,
+    list: start === null ? matches : present ? [present] : [],
+    listQuery: start === null ? MatchManagerDocument : MatchFormDocument,
     place: {
       form: `match:${start?.id ?? "new"}`,
       name: start ? `The form of ${nameMatch(start)}` : "New match",
