@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)("A LIVE switch that fails", () => {
 
     await page.context().setOffline(false);
     await page
-      .getByRole("button", { name: /^Dismiss: .* was not switched$/ })
+      .getByRole("button", { name: /^Dismiss the failure of / })
       .first()
       .click();
     await failure.waitFor({ state: "detached" });

@@ -1,6 +1,7 @@
 import LogOut from "lucide-react/icons/log-out";
 import { createContext, use } from "react";
 
+import { describeFailure } from "../lib/describeFailure.ts";
 import { deleteDrafts } from "../lib/draftStorage.ts";
 import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";
 import { Button } from "../ui/Button.tsx";
@@ -31,7 +32,7 @@ export function SignOutButton() {
 
   return (
     <>
-      {error && <span role="alert">Could not sign out.</span>}
+      {error && <span role="alert">{describeFailure(error, "Could not sign out.")}</span>}
       {/* A disabled button would lose the focus, also when the viewer stays signed in. */}
       <Button look="quiet" aria-disabled={loading} onClick={loading ? undefined : () => void leave()}>
         <LogOut size={18} aria-hidden="true" />

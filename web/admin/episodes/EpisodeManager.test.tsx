@@ -109,7 +109,7 @@ test("a failed switch is shown on its row until the failure is dismissed or a sw
     act(() => app.transport.restore());
   };
   await fail();
-  await app.user.click(app.panel.getByRole("button", { name: "Dismiss: Final was not switched" }));
+  await app.user.click(app.panel.getByRole("button", { name: "Dismiss the failure of Final" }));
   expect(app.panel.queryByText(failure)).toBeNull();
 
   await fail();

@@ -129,7 +129,7 @@ test("a failed switch moves back and shows the failure until that is dismissed",
   expect(await panel.findByText("Not switched. Please try again.")).toBeTruthy();
   expect(live).toHaveProperty("checked", true);
   act(() => transport.restore());
-  await user.click(panel.getByRole("button", { name: "Dismiss: Semi-final was not switched" }));
+  await user.click(panel.getByRole("button", { name: "Dismiss the failure of Semi-final" }));
   expect(panel.queryByText("Not switched. Please try again.")).toBeNull();
   expect(document.activeElement).toBe(live);
 });

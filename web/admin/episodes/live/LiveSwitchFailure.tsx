@@ -15,7 +15,7 @@ export function LiveSwitchFailure({ episode }: { episode: Switched }) {
       {failure}
       <button
         type="button"
-        aria-label={`Dismiss: ${nameEpisode(episode.title)} was not switched`}
+        aria-label={`Dismiss the failure of ${nameEpisode(episode.title)}`}
         onClick={({ currentTarget }) => {
           // The row of a broadcast that has ended hides its switch.
           const next = "[data-ended] a, [role=switch]";
