@@ -5,7 +5,7 @@ import * as v from "valibot";
 export const takenSlug = "This ID is already taken.";
 
 /** The error of a form whose object someone else has saved since it was opened. */
-export const changedMeanwhile = "Someone else has changed this meanwhile. Load the present state.";
+export const changedMeanwhile = "This has been changed meanwhile. Load the present state.";
 
 /** The error of a new order of a list to which something was added or removed since it was read. */
 export const listChangedMeanwhile = "The list has changed meanwhile. Load the present state.";

@@ -150,7 +150,7 @@ describe("An update replaces the episode and increments its version", () => {
         {
           code: "OUT_OF_DATE",
           field: null,
-          message: "Someone else has changed this meanwhile. Load the present state.",
+          message: "This has been changed meanwhile. Load the present state.",
         },
       ],
     });

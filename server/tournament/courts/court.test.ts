@@ -97,7 +97,7 @@ describe("Two admins never overwrite each other's work on a court", () => {
         {
           code: "OUT_OF_DATE",
           field: null,
-          message: "Someone else has changed this meanwhile. Load the present state.",
+          message: "This has been changed meanwhile. Load the present state.",
         },
       ],
     });

@@ -99,7 +99,7 @@ test("a form that is out of date shows an error, loads what changed, and keeps w
   await user.click(form.getByRole("checkbox", { name: "Match ends" }));
   Object.assign(site.webhooks[0] ?? {}, { version: 2, url: `${url}/2` });
   await user.click(form.getByRole("button", { name: "Save" }));
-  expect(await form.findByText(/^Someone else has changed this meanwhile\./)).toBeTruthy();
+  expect(await form.findByText(/^This has been changed meanwhile\./)).toBeTruthy();
   await waitFor(() =>
     expect(form.getByRole("textbox", { name: "Address" })).toHaveProperty("value", `${url}/2`),
   );
@@ -128,7 +128,7 @@ test("a change by another admin, which the list behind the form loads, is not ov
   expect(form.getByRole("textbox", { name: "Address" })).toHaveProperty("value", url);
 
   await user.click(form.getByRole("button", { name: "Save" }));
-  expect(await form.findByText(/^Someone else has changed this meanwhile\./)).toBeTruthy();
+  expect(await form.findByText(/^This has been changed meanwhile\./)).toBeTruthy();
   expect(site.webhooks).toMatchObject([{ events: [...events, "MATCH_CALLED"] }]);
   await waitFor(() => expect(isChecked("Match is called")).toBe(true));
   expect(form.getByRole("textbox", { name: "Address" })).toHaveProperty("value", `${url}/2`);
