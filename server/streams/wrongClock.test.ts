@@ -134,7 +134,7 @@ describe("An alarm", () => {
     await site.admin.query("mutation ($id: ID!) { quietAlarm(id: $id) { userErrors { code } } }", {
       id: `LIVE_BUT_DOWN:${live}`,
     });
-    const early = await makeMissing({ releaseDate: inMinutes(1 - overdueMinutes) });
+    const early = await makeMissing({ releaseDate: inMinutes(10 - overdueMinutes) });
     await moveClock(site, 30);
     await waitForAlarm(await makeMissing({ isLive: true }));
     const alarms = await readAlarms();
