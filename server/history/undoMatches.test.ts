@@ -167,6 +167,14 @@ describe("An undo follows the rules of matches", () => {
     expect(payload.conflicts[0]?.sentence).toMatch(/score|points/);
   });
 
+  test("a court does not get its former name again while another court has it in capitals", async () => {
+    const payload = await undoOfMatch(
+      () => updateCourt(site.admin, { ...court, name: `Hall of ${court.name}` }, {}),
+      () => makeCourt(site.admin, { name: court.name.toUpperCase() }),
+    );
+    expect(payload.conflicts[0]?.sentence).toContain("its name is taken");
+  });
+
   test("a court with its former broadcast again shows its match there", async () => {
     const series = await makeSeries(site.admin);
     const [episode, next] = [

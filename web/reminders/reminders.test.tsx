@@ -69,7 +69,10 @@ test("a reminder of a player is still shown once the player's country is known",
     for (const player of match?.sides[1]?.players ?? []) player.country = "TPE";
   });
   await screen.findByText("(TPE)");
-  await findButton(`Reminder set of ${ofMatch}`);
+  await user.click(await findButton(`Reminder set of ${ofMatch}`));
+  const again = await findDialog();
+  expect(await again.findByRole("radio", { name: "This match" })).toBeTruthy();
+  expect(again.queryByRole("radio", { name: "Every match of Mei Lin" })).toBeNull();
 });
 
 test("the page of a series offers reminders of its next broadcast, and of every one", async () => {

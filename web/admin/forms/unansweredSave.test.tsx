@@ -1,9 +1,11 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminPage.tsx";
+import "../AdminSchedulePage.tsx";
 
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { openSchedule } from "../../testing/openCourts.ts";
 import { episodeTitles, findEpisode, openEpisodeForm, openEpisodes } from "../../testing/openEpisodes.ts";
 import { field, fill, openSeriesForm } from "../../testing/seriesForm.ts";
 import { holdTimeLimits } from "../../testing/timeLimits.ts";
@@ -53,6 +55,26 @@ test("an episode whose response was lost is not added again unasked", async () =
   await user.click(form.getByRole("button", { name: "Add episode" }));
   expect(await screen.findByText("Episode added successfully.")).toBeTruthy();
   expect(episodeTitles(site)?.filter((title) => title === "Third place")).toHaveLength(2);
+});
+
+test("a match whose response was lost is not added again unasked", async () => {
+  const reachLimits = holdTimeLimits();
+  const { panel, site, transport, user } = await openSchedule();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await user.click(panel.getByRole("button", { name: "Add match" }));
+  const form = within(panel.getByRole("form", { name: "Add match" }));
+  await fill(user, form.getByRole("textbox", { name: "Number" }), "301");
+  await fill(user, form.getByRole("textbox", { name: "First side, Player" }), "Ann Holm");
+  await fill(user, form.getByRole("textbox", { name: "Second side, Player" }), "Cy Reyes");
+  transport.loseResponse("CreateMatch");
+  await user.click(form.getByRole("button", { name: "Add match" }));
+  await vi.waitFor(() => expect(site.tournament.present().matches).toHaveLength(4));
+
+  reachLimits();
+  expect(await form.findByText(noResponse)).toBeTruthy();
+  await user.click(form.getByRole("button", { name: "Add match" }));
+  expect(await form.findByText(/^The list has a new entry, perhaps from your last attempt\./)).toBeTruthy();
+  expect(site.tournament.present().matches).toHaveLength(4);
 });
 
 test("a LIVE switch whose response was lost is not called unswitched", async () => {
