@@ -156,7 +156,7 @@ async function writePlayer(
 /** The id in the parameter; null without one. A text that is not an id matches no episode, so the result is empty. */
 function readId(value: unknown): string | null {
   if (value === undefined) return null;
-  return typeof value === "string" && isId(value) ? value : "";
+  return typeof value === "string" && isId(value) ? value.toLowerCase() : "";
 }
 
 /** The maximum length in the parameter; unlimited when it is not a length. */

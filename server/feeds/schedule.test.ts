@@ -110,7 +110,7 @@ describe("The calendar of the order of play", () => {
   });
 
   test("contains one match alone, with an alarm when requested", async () => {
-    expect(await readEvents(`?match=${first.id}&alarm=10`)).toMatchObject([{ alarms: 1 }]);
+    expect(await readEvents(`?match=${first.id.toUpperCase()}&alarm=10`)).toMatchObject([{ alarms: 1 }]);
     expect(await readEvents(`?match=${first.id}&alarm=soon`)).toMatchObject([{ alarms: 0 }]);
   });
 

@@ -63,7 +63,7 @@ export function scheduleFeeds(options: {
 /** The filter of the parameters. An invalid value matches nothing; a missing or empty one matches everything. */
 function readChoice({ court, player, discipline, match }: Wanted["Querystring"]): ScheduleChoice {
   const wanted = textOf(discipline)?.toUpperCase() ?? null;
-  const id = textOf(match);
+  const id = textOf(match)?.toLowerCase() ?? null;
   return {
     courts: [court]
       .flat()

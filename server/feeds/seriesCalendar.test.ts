@@ -224,7 +224,9 @@ describe("The calendar of a series", () => {
           .map((alarm) => String(alarm.getFirstPropertyValue("trigger"))),
       }));
     };
-    expect(await read(`episode=${second.id}&alarm=10`)).toEqual([{ uid: second.id, alarms: ["-PT10M"] }]);
+    expect(await read(`episode=${second.id.toUpperCase()}&alarm=10`)).toEqual([
+      { uid: second.id, alarms: ["-PT10M"] },
+    ]);
     expect(await read("alarm=0")).toMatchObject([{ uid: first.id, alarms: ["PT0S"] }, { uid: second.id }]);
     expect(await read("alarm=soon")).toMatchObject([{ alarms: [] }, { alarms: [] }]);
     expect(await read(`episode=${series.id}`)).toEqual([]);
