@@ -79,7 +79,7 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
   let shown = idle;
   let match: Pick<Match, "format" | "discipline" | "sides"> | null = null;
 
-  /** The last loss that was reported, because pads of the match may open and close often. */
+  /** The problem that was reported since the scoring began, because pads of the match may open and close often. */
   let reported: string | null = null;
 
   const dropStored = () => dropKept(deviceId, matchId);
@@ -87,6 +87,7 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
   /** Reports the problem when no pad shows it, with the entries that were not sent. */
   function reportUnseen(problem: string): void {
     if (!match || listeners.size > 0) return;
+    reported = problem;
     const unsent = shown.stage === "lost" ? describeDelivery(shown) : null;
     onUnseenProblem(`${nameSides(match)}: ${unsent === null ? problem : `${unsent} ${problem}`}`);
   }
@@ -106,9 +107,7 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
         listeners.delete(listener);
         // The pad may have shown the loss for an instant only, since the match has left its court.
         const { stage, unsent, problem } = shown;
-        if (stage !== "lost" || unsent === 0 || problem === null || problem === reported) return;
-        reported = problem;
-        reportUnseen(problem);
+        if (stage === "lost" && unsent > 0 && problem !== null && problem !== reported) reportUnseen(problem);
       };
     },
     setMatch(given) {
@@ -138,6 +137,7 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
         log.clear();
         dropStored();
       }
+      reported = null;
       show({ ...idle, stage, problem });
     },
   };

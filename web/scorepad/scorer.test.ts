@@ -79,7 +79,12 @@ test("entries that were not sent are reported when their match leaves the pad", 
   scorer.press(rally(0));
   await passSeconds(0.1);
   expect(unseen).toEqual([]);
+  const leaveOther = scorer.watch(() => undefined);
   leave();
+  expect(unseen).toEqual([]);
+  leaveOther();
+  // A pad that opens and closes later does not report it again.
+  scorer.watch(() => undefined)();
   expect(unseen).toEqual([
     "Solberg – Chandran: 1 entry of this page was not sent. Someone else is scoring this match now.",
   ]);

@@ -6,8 +6,8 @@ export type CourtRights = RoleHolder;
 
 /**
  * Whether a court, and its matches, exist for the caller. A court that is not public exists only for admins, its
- * operators, its own scorers and API tokens with `tournament:read`. Every function that reads courts or matches for a caller uses this function or the
- * same condition in SQL.
+ * operators, its own scorers and API tokens with `tournament:read`. Every function that reads courts or matches for a
+ * caller uses this function or the same condition in SQL.
  */
 export function isShownTo(caller: CourtRights, courtId: string | null, isPublic: boolean): boolean {
   return isPublic || may(caller, "SEE_ALL_COURTS") || isOwnCourt(caller, courtId);
