@@ -255,6 +255,7 @@ export function createLive({
   const fanouts = createFanouts({
     newest,
     callerOf: socketRights.callerOf,
+    ownConnections: socketRights.ownConnections,
     track,
     onLimit: metrics.limited,
     onError: report,

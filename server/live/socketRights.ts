@@ -39,6 +39,8 @@ export interface SocketRights {
   replace: (connection: CallerConnection, caller: Caller) => void;
   /** The number of connections of the session or the API token with this id. */
   connectionsOf: (id: string) => number;
+  /** The connections of the caller's account or API token; null for a visitor. */
+  ownConnections: (caller: Caller) => readonly CallerConnection[] | null;
   remove: (connection: CallerConnection) => void;
   /** The caller with their current rights. Null while the rights are being read, in which case no value may be sent. */
   callerOf: (connection: CallerConnection) => Caller | null;
@@ -113,6 +115,10 @@ export function createSocketRights(options: {
     add,
     remove,
     connectionsOf: (id) => connections.of(id).length,
+    ownConnections({ userId, program }) {
+      if (userId !== null) return connections.holdersOfUser(userId).flatMap(connections.of);
+      return program && connections.of(program.tokenId);
+    },
     callerOf(connection) {
       const caller = codeExpiry.presentCaller(connection);
       const holderId = holderIdOf(caller);

@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 import type { Server } from "ws";
 
 import { tryAgainLater } from "../../domain/closeCodes.ts";
-import { TokenBucket } from "../concurrency/tokenBucket.ts";
+import { takeToken, waitForToken } from "../concurrency/tokenBucket.ts";
 import { limits } from "../configuration/limits.ts";
 
 // The limits of every socket, whatever its protocol.
@@ -24,7 +24,8 @@ export interface MessageHandler {
 export class LimitedWebSocket extends WebSocket {
   /** Whether it has not answered the last ping. */
   isSilent = false;
-  readonly #tokenBucket = new TokenBucket(limits.socket.messages);
+  /** The token bucket of its messages, which is full at first. */
+  #fullAt = 0;
   #listener: MessageHandler | null = null;
 
   /**
@@ -63,7 +64,11 @@ export class LimitedWebSocket extends WebSocket {
   }
 
   #isTooMuch(): boolean {
-    if (this.#tokenBucket.take() === 0) return false;
+    const now = performance.now();
+    if (waitForToken(this.#fullAt, limits.socket.messages, now) === 0) {
+      this.#fullAt = takeToken(this.#fullAt, limits.socket.messages, now);
+      return false;
+    }
     this.off("message", onMessageFrame);
     this.off("ping", onPing);
     this.off("pong", onPong);

@@ -27,6 +27,8 @@ export interface Fanout<Entry extends Change> {
   refreshTopic: (topic: Topic) => void;
   /** Called after the rights of the connection's caller were read again; their own data may have changed too. */
   refreshRights: (connection: CallerConnection) => void;
+  /** The texts of the connection's subscriptions. */
+  textsOf: (connection: CallerConnection) => readonly string[];
   /** Whether the connection has subscribers with an unsent value. */
   hasWaiting: (connection: CallerConnection) => boolean;
   /** Retries failed executions and sends; called once a second. */
@@ -124,6 +126,7 @@ export function createFanout<Entry extends Change>(options: {
         else markDirty(member.group);
       }
     },
+    textsOf: (connection) => subscribers.of(connection).map(({ group }) => group.query.text),
     hasWaiting: (connection) =>
       subscribers
         .of(connection)

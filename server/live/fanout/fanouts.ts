@@ -35,13 +35,18 @@ export function createFanouts(options: {
   /** The newest revision of the clock that the listener has received. */
   newest: (clock: ClockName) => Clock | null;
   callerOf: (connection: CallerConnection) => Caller | null;
+  /** The connections of the caller's account or API token; null for a visitor. */
+  ownConnections: (caller: Caller) => readonly CallerConnection[] | null;
   track: PendingWork["track"];
   /** Called when this limit refuses a client. */
   onLimit: (limit: string) => void;
   onError: (error: unknown) => void;
 }): Fanouts {
   const sending = createSending(options);
-  const texts = createSubscriptionTexts();
+  const texts = createSubscriptionTexts({
+    ownConnections: options.ownConnections,
+    textsOf: (connection) => all().flatMap((fanout) => fanout.textsOf(connection)),
+  });
   const known = new Map<ClockName, OfAnyClock>();
 
   function of<Entry extends Change>({ name }: ClockDefinition<Entry>): Fanout<Entry> {

@@ -54,6 +54,27 @@ test("Visitors of an address may subscribe with a hundred different texts, and a
   await Promise.all([second, third, fourth, fifth, sixth, other, operator].map(leave));
 });
 
+test("An account may subscribe with a hundred different texts over all its sockets, and again with the same ones", async () => {
+  const cookie = site.user.cookie() ?? "";
+  const sockets = await Promise.all(
+    Array.from({ length: 6 }, () => openAcknowledgedSocket(site.url, { cookie })),
+  );
+  const [first, ...others] = sockets;
+  const last = others.pop();
+  if (!first || !last) throw new Error("Sockets are missing");
+  for (const [place, socket] of [first, ...others].entries())
+    for (let number = 0; number < 20; number += 1)
+      expect(await subscribe(socket, String(number), unique(20 * place + number))).toBeNull();
+  expect(await subscribe(last, "new", unique(100))).toMatch(/too many different texts/);
+  expect(await subscribe(last, "equal", unique(7))).toBeNull();
+  const other = await openAcknowledgedSocket(site.url, { cookie: site.admin.cookie() ?? "" });
+  expect(await subscribe(other, "other", unique(100))).toBeNull();
+
+  await leave(first);
+  await expect.poll(() => subscribe(last, "later", unique(100))).toBeNull();
+  await Promise.all([...others, last, other].map(leave));
+});
+
 test("Visitors of a network of IPv6 addresses may subscribe with four hundred different texts", async () => {
   const sockets = await Promise.all(
     Array.from({ length: 21 }, (_, place) =>

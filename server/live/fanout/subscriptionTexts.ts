@@ -1,5 +1,6 @@
 import { subnetOf } from "../../configuration/addressBlocks.ts";
 import { limits } from "../../configuration/limits.ts";
+import type { Caller } from "../../rights/caller.ts";
 import type { CallerConnection } from "../socketRights.ts";
 
 /**
@@ -20,11 +21,14 @@ interface Holder {
   most: number;
 }
 
-export function createSubscriptionTexts(): SubscriptionTexts {
-  /**
-   * The number of open subscriptions by their text and holder. There are few texts and many holders, and a map for each
-   * holder would take more memory.
-   */
+export function createSubscriptionTexts(options: {
+  /** The connections of the caller's account or API token; null for a visitor. */
+  ownConnections: (caller: Caller) => readonly CallerConnection[] | null;
+  /** The texts of the open subscriptions of a connection. */
+  textsOf: (connection: CallerConnection) => readonly string[];
+}): SubscriptionTexts {
+  const { textsPerAddress } = limits.fanout;
+  /** The number of open subscriptions of visitors by their text and holder: there are few texts and many holders. */
   const counts = new Map<string, Map<string, number>>();
   /** The number of distinct texts of each holder. */
   const texts = new Map<string, number>();
@@ -35,6 +39,12 @@ export function createSubscriptionTexts(): SubscriptionTexts {
 
   return {
     add(connection, text) {
+      const own = options.ownConnections(connection.caller);
+      if (own !== null) {
+        // Counters of each of thousands of accounts would take more memory.
+        const open = new Set(own.flatMap(options.textsOf));
+        return open.size < textsPerAddress || open.has(text);
+      }
       const holders = holdersOf(connection);
       if (holders.some((holder) => isFull(holder, text))) return false;
       const ofText = counts.get(text) ?? new Map<string, number>();
@@ -44,7 +54,7 @@ export function createSubscriptionTexts(): SubscriptionTexts {
     },
     remove(connection, text) {
       const ofText = counts.get(text);
-      if (!ofText) return;
+      if (!ofText || options.ownConnections(connection.caller) !== null) return;
       for (const { key } of holdersOf(connection))
         if (ofText.has(key) && decrement(ofText, key) === 0) decrement(texts, key);
       if (ofText.size === 0) counts.delete(text);
@@ -70,10 +80,8 @@ function decrement(counts: Map<string, number>, key: string): number {
  * Visitors share the limits of their address and of its network, since a provider assigns many IPv6 addresses to one
  * site. A visitor must not use up the limit of the staff at the same address, so accounts and tokens have their own.
  */
-function holdersOf({ caller: { userId, program }, device: { address } }: CallerConnection): Holder[] {
+function holdersOf({ device: { address } }: CallerConnection): Holder[] {
   const { textsPerAddress, textsPerNetwork } = limits.fanout;
-  const own = userId ?? program?.tokenId;
-  if (own !== undefined) return [{ key: own, most: textsPerAddress }];
   return [
     { key: address, most: textsPerAddress },
     { key: `network ${subnetOf(address)}`, most: textsPerNetwork },
