@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { readBox } from "./box.ts";
@@ -9,6 +9,9 @@ import { prepareTestBed } from "./testBed.ts";
 
 /** Seconds behind the newest picture that still count as live: three segments, and one that is loading. */
 const behindAtMostSeconds = 20;
+
+/** The playlist of a live stream that has not recorded its first segment. */
+const withoutSegments = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n";
 
 const playing = (page: Page) => page.getByText("Currently playing").locator("..");
 const episode = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true });
@@ -92,6 +95,61 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await findPlayer(page).expectPlaying();
     await page.getByText("LIVE, waiting for the picture").waitFor({ state: "hidden" });
     await page.getByText("Currently playing").waitFor();
+  });
+
+  test.each([
+    ["playlist has", /\/court-2\/index\.m3u8$/],
+    ["variants have", /\/court-2\/\d+p\.m3u8$/],
+  ])(
+    "A stream whose %s no segments yet shows the same message at once, and plays once there are some",
+    async (_which, empty) => {
+      const page = await bed.visit("/");
+      const repeated: Route[] = [];
+      let isRequested = false;
+      await page.route(empty, async (route) => {
+        const isFirst = !isRequested;
+        isRequested = true;
+        // The message must not need a second response.
+        if (isFirst)
+          await route.fulfill({ contentType: "application/vnd.apple.mpegurl", body: withoutSegments });
+        else repeated.push(route);
+      });
+      await page
+        .getByRole("link", { name: /Court 2, Day 4/ })
+        .first()
+        .click();
+      await page.getByText("LIVE, waiting for the picture").waitFor();
+
+      await page.unrouteAll();
+      await Promise.allSettled(repeated.map((route) => route.continue()));
+      await findPlayer(page).expectPlaying();
+      await page.getByText("LIVE, waiting for the picture").waitFor({ state: "hidden" });
+    },
+  );
+
+  test("A stream whose first segments come a second after its playlist plays without a message about an interruption", async () => {
+    const page = await bed.visit("/");
+    let requests = 0;
+    await page.route(/\/court-2\/\d+p\.m3u8$/, async (route) => {
+      requests += 1;
+      if (requests > 1) await route.continue();
+      else await route.fulfill({ contentType: "application/vnd.apple.mpegurl", body: withoutSegments });
+    });
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.body.textContent.includes("The stream was interrupted"))
+          document.documentElement.dataset["wasInterrupted"] = "";
+      });
+      observer.observe(document.body, { characterData: true, childList: true, subtree: true });
+    });
+    await page
+      .getByRole("link", { name: /Court 2, Day 4/ })
+      .first()
+      .click();
+    await page.getByText("LIVE, waiting for the picture").waitFor();
+    await findPlayer(page).expectPlaying();
+    await page.getByText("LIVE, waiting for the picture").waitFor({ state: "hidden" });
+    expect(await page.locator("html").getAttribute("data-was-interrupted")).toBeNull();
   });
 
   test("A stream that is interrupted shows a message, and continues without a click once it is back", async () => {

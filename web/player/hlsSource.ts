@@ -44,8 +44,12 @@ function readPlaylist(details: NullableNetworkDetails): string {
   return details instanceof XMLHttpRequest ? details.responseText : "";
 }
 
-function failureOf({ type, response }: ErrorData): PlaybackFailure {
+const isWithoutSegments = ({ details }: ErrorData): boolean => details === Hls.ErrorDetails.LEVEL_EMPTY_ERROR;
+
+function failureOf(error: ErrorData): PlaybackFailure {
+  const { type, response } = error;
   if (type !== Hls.ErrorTypes.NETWORK_ERROR) return "undecodable";
+  if (isWithoutSegments(error)) return "missing";
   return missingStatuses.includes(response?.code ?? 0) ? "missing" : "unreachable";
 }
 
@@ -104,7 +108,11 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     });
     api.on(Hls.Events.ERROR, (_event, error) => {
       isFailing ||= error.type === Hls.ErrorTypes.NETWORK_ERROR;
-      if (error.fatal) reports.failed(failureOf(error));
+      // hls.js would request such a playlist again for several seconds before it gives up, beside the retries after the
+      // reported failure.
+      const hasNotStarted = isWithoutSegments(error) && levelUrl === null;
+      if (hasNotStarted) api.stopLoad();
+      if (error.fatal || hasNotStarted) reports.failed(failureOf(error));
     });
   }
 
