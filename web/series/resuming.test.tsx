@@ -87,6 +87,45 @@ describe("A recording whose address changes", () => {
   });
 });
 
+test("two recordings with the same address have positions of their own", async () => {
+  const site = createRecordings();
+  alterEpisodes(site, (episodes) => {
+    for (const episode of episodes.slice(0, 2))
+      episode.videos = [{ url: file("day"), quality: "HD", type: "MP4" }];
+  });
+  const { user } = openEpisode("e1", site);
+  await startPlaying(site, 754);
+  await user.click(screen.getByRole("link", { name: "Final" }));
+  expect(await screen.findByLabelText("Player: Final")).toBeTruthy();
+  expect(storedPosition("e1")).toMatchObject({ seconds: 754 });
+  expect((await findVideo()).getAttribute("src")).toBe(file("day"));
+
+  pause(await startPlaying(site, 60));
+  await user.click(screen.getByRole("link", { name: "Qualifying" }));
+  await waitFor(async () => expect((await findVideo()).getAttribute("src")).toBe(`${file("day")}#t=754`));
+  expect(storedPosition("e1")).toMatchObject({ seconds: 754 });
+  expect(storedPosition("e2")).toMatchObject({ seconds: 60 });
+});
+
+test("a recording has a player of its own again after a live broadcast at the same address", async () => {
+  const site = createRecordings();
+  alterEpisodes(site, (episodes) => {
+    for (const [place, episode] of episodes.slice(0, 2).entries())
+      Object.assign(episode, {
+        isLive: place === 1,
+        videos: [{ url: file("day"), quality: "HD", type: "MP4" }],
+      });
+  });
+  const { user } = openEpisode("e1", site);
+  await startPlaying(site, 754);
+  await user.click(screen.getByRole("link", { name: "Final" }));
+  expect(await screen.findByLabelText("Player: Final")).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Qualifying" }));
+  expect(await screen.findByLabelText("Player: Qualifying")).toBeTruthy();
+  pause(await startPlaying(site, 900));
+  expect(storedPosition("e1")).toMatchObject({ seconds: 900 });
+});
+
 describe("The position of a visitor", () => {
   test("is stored in the browser, and the recording starts there the next time", async () => {
     const site = createRecordings();
