@@ -1,7 +1,7 @@
 import "reflect-metadata";
 
 import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,6 +17,7 @@ import { createFolderStorage } from "../files/storage.ts";
 import type { Outputs } from "../observability/outputs.ts";
 import { explainStart } from "../postgres/connectionErrors.ts";
 import { startServer } from "../server.ts";
+import { createFolder } from "./dataFolder.ts";
 import { fillDemonstration } from "./demonstration/fill.ts";
 import { fillDemonstrationCourts } from "./demonstration/fillCourts.ts";
 import { createDemonstrationPlay } from "./demonstration/play.ts";
@@ -53,7 +54,7 @@ async function start(
   { log, print, lostLines }: Outputs,
   signal: AbortSignal,
 ): Promise<RunningSite> {
-  await mkdir(directory, { recursive: true });
+  await createFolder(directory);
   const postgres =
     config.databaseUrl === null ? await startPostgres({ directory: join(directory, "postgres") }) : null;
   const settings = databaseSettings(config, postgres?.url ?? null);

@@ -121,12 +121,31 @@ export function explainStart(
   // A name of the database's address that cannot be resolved is a DatabaseUnavailable.
   if ("syscall" in error && error.syscall === "getaddrinfo" && "hostname" in error && error.hostname === host)
     return new ConfigError(`HOST ${host} is no address of this machine (${code})`);
-  const isFolder = "path" in error && typeof error.path === "string" && error.path.startsWith(dataDirectory);
-  if (isFolder && unwritable.has(code))
+  if (isOfFolder(error, dataDirectory))
     return new ConfigError(`DATA_DIR ${dataDirectory} cannot be written (${error.message})`);
   return isDatabaseUnavailable(error)
     ? new ConfigError(`The database cannot be reached: ${explainAbsence(error)}`)
     : null;
 }
 
-const unwritable = new Set(["EACCES", "EDQUOT", "EEXIST", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"]);
+const unwritable = new Set([
+  "EACCES",
+  "EDQUOT",
+  "EEXIST",
+  "ELOOP",
+  "ENAMETOOLONG",
+  "ENOSPC",
+  "ENOTDIR",
+  "EPERM",
+  "EROFS",
+]);
+
+/** Whether the error is about writing into the folder, or about creating it or a folder above it. */
+function isOfFolder(error: Error, folder: string): boolean {
+  if (!("path" in error) || typeof error.path !== "string") return false;
+  const code = codeOf(error);
+  const isCreation = "syscall" in error && error.syscall === "mkdir";
+  // Some folders, such as /proc, refuse a new one as if they did not exist.
+  if (isCreation && folder.startsWith(error.path)) return unwritable.has(code) || code === "ENOENT";
+  return error.path.startsWith(folder) && unwritable.has(code);
+}

@@ -82,6 +82,21 @@ describe("A process that cannot start prints the reason in one line that names t
     },
   );
 
+  test.skipIf(process.platform !== "linux").each(["/proc/data", "/proc/data/below"])(
+    "a folder that cannot be created, such as %s",
+    async (directory) => {
+      expect(await failToStart(databaseUrl, { DATA_DIR: directory })).toMatch(
+        /^DATA_DIR \/proc\/data.* cannot be written \(ENOENT.+\)\n$/,
+      );
+    },
+  );
+
+  test("a folder whose name is too long", async () => {
+    expect(await failToStart(databaseUrl, { DATA_DIR: join(folder, "d".repeat(300)) })).toMatch(
+      /^DATA_DIR .+ cannot be written \(ENAMETOOLONG.+\)\n$/,
+    );
+  });
+
   test("a folder that is a file", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
