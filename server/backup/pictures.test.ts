@@ -150,7 +150,8 @@ async function keep(file: object, signal = new AbortController().signal) {
         db: database.manager,
         storage: createFolderStorage(site.files),
         // Treats this machine as a public one.
-        fetchPicture: (address) => fetchWithin({ ports: [String(port)], addresses: ["127.0.0.1"] }, address),
+        fetchPicture: (address) =>
+          fetchWithin({ ports: [String(port)], networks: ["127.0.0.1/32"] }, address),
         warnings,
         signal,
         onDone: (series) => done.push(series),

@@ -31,10 +31,10 @@ afterAll(async () => {
 });
 
 /** Allows the port of the test, so that only the address decides. */
-const fetchHere = (address: string) => fetchWithin({ ports: [String(port)], addresses: [] }, address);
+const fetchHere = (address: string) => fetchWithin({ ports: [String(port)], networks: [] }, address);
 /** Treats this machine as a public one. */
 const fetchPublic = (path = "/picture.png") =>
-  fetchWithin({ ports: [String(port)], addresses: ["127.0.0.1"] }, `http://127.0.0.1:${port}${path}`);
+  fetchWithin({ ports: [String(port)], networks: ["127.0.0.1/32"] }, `http://127.0.0.1:${port}${path}`);
 
 const reasonOf = (fetching: Promise<unknown>): Promise<string> =>
   fetching.then(

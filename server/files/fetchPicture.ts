@@ -9,11 +9,11 @@ import { createOutgoingRequests, isRefusedAddress, readAtMost } from "../outgoin
 /** The ports and addresses from which pictures may be fetched: the public web, except in tests. */
 interface Reach {
   ports: readonly string[];
-  /** Addresses that are allowed although they are not public. */
-  addresses: string[];
+  /** Networks that are allowed although they are not public. */
+  networks: string[];
 }
 
-const publicWeb: Reach = { ports: ["", "80", "443"], addresses: [] };
+const publicWeb: Reach = { ports: ["", "80", "443"], networks: [] };
 
 /**
  * Fetches the file at an address from a backup, which is not trusted. To prevent SSRF, it connects only to public
@@ -41,10 +41,10 @@ export async function fetchWithin(reach: Reach, address: string): Promise<Buffer
   }
 }
 
-function ask(url: URL, { addresses }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, { networks }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   // A small compressed response could expand without limit.
   const headers = { accept: "image/*", "accept-encoding": "identity" };
-  return createOutgoingRequests({ allowed: addresses, keepAlive: false }).send(url, { signal, headers });
+  return createOutgoingRequests({ allowed: networks, keepAlive: false }).send(url, { signal, headers });
 }
 
 async function readPicture(response: IncomingMessage): Promise<Buffer> {

@@ -1,8 +1,13 @@
-import type { Agent, IncomingMessage, RequestOptions } from "node:http";
-import { request as requestPlain } from "node:http";
-import { request as requestSecure } from "node:https";
+import dns from "node:dns";
+import type { IncomingMessage, RequestOptions } from "node:http";
+import { Agent, request as requestPlain } from "node:http";
+import { Agent as SecureAgent, request as requestSecure } from "node:https";
+import type { BlockList, LookupFunction } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import ipaddr from "ipaddr.js";
+
+import { blockListOf } from "../configuration/trustedProxies.ts";
 
 /** Sends requests to addresses that people or files name. To prevent SSRF, only public addresses are reached. */
 export interface OutgoingRequests {
@@ -14,11 +19,19 @@ export interface OutgoingRequests {
   close: () => void;
 }
 
-/** IPv4 addresses in their deprecated IPv6 form, such as ::127.0.0.1, which the agents would count as public. */
-const ipv4Compatible = "::/96";
+/** IPv4 addresses in their deprecated IPv6 form, such as ::127.0.0.1, which ipaddr.js counts as public. */
+const ipv4Compatible = blockListOf(["::/96"]);
+
+class RefusedAddress extends Error {
+  override name = "RefusedAddress";
+
+  constructor(host: string) {
+    super(`${host} is or resolves to an address that is neither public nor allowed`);
+  }
+}
 
 interface Guard {
-  /** Addresses and networks that are allowed although they are not public. */
+  /** Networks that are allowed although they are not public. */
   allowed: readonly string[];
   keepAlive: boolean;
   /** The maximum number of connections to one host; unlimited by default. */
@@ -30,25 +43,47 @@ export function createOutgoingRequests({
   keepAlive,
   maxSockets = Infinity,
 }: Guard): OutgoingRequests {
-  const guard = {
-    allowIPAddressList: [...allowed],
-    denyIPAddressList: [ipv4Compatible],
-    keepAlive,
-    maxSockets,
-  };
-  // The agents check the resolved address when they connect, so that it cannot change after the check.
-  const agents = {
-    plain: new RequestFilteringHttpAgent(guard),
-    secure: new RequestFilteringHttpsAgent(guard),
-  };
+  const networks = blockListOf(allowed);
+  const options = { keepAlive, maxSockets, lookup: createGuardedLookup(networks) };
+  const agents = { plain: new Agent(options), secure: new SecureAgent(options) };
   return {
-    send: (url, options, body) =>
-      sendThrough(url, { ...options, agent: isSecure(url) ? agents.secure : agents.plain }, body),
+    async send(url, requestOptions, body) {
+      const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+      // The agents look up names only.
+      if (isIP(host) > 0 && !isReachable(host, networks)) throw new RefusedAddress(host);
+      const agent = isSecure(url) ? agents.secure : agents.plain;
+      return sendThrough(url, { ...requestOptions, agent }, body);
+    },
     close() {
       agents.plain.destroy();
       agents.secure.destroy();
     },
   };
+}
+
+/** Refuses a name unless all its addresses may be reached. It runs at each connection, so that none can change after it. */
+function createGuardedLookup(allowed: BlockList): LookupFunction {
+  return (name, options, callback) => {
+    dns.lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) {
+        callback(error, []);
+        return;
+      }
+      const [first] = found;
+      if (!first || found.some(({ address }) => !isReachable(address, allowed)))
+        callback(new RefusedAddress(name), []);
+      else if (options.all === true) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function isReachable(address: string, allowed: BlockList): boolean {
+  const family = isIPv6(address) ? "ipv6" : "ipv4";
+  const range = ipaddr.parse(address).range();
+  // A block list of IPv4 networks also contains their addresses in IPv6 form, which no operator has allowed.
+  if (range === "ipv4Mapped") return false;
+  return allowed.check(address, family) || (range === "unicast" && !ipv4Compatible.check(address, family));
 }
 
 /** Sends a request through this agent. Only a guarded agent may be given an address that is not the site's own. */
@@ -63,10 +98,7 @@ export function sendThrough(
 }
 
 /** Whether a request failed because its address is neither public nor allowed. */
-export function isRefusedAddress(error: unknown): boolean {
-  // The agents' errors differ only in their messages.
-  return error instanceof Error && /not allowed/i.test(error.message);
-}
+export const isRefusedAddress = (error: unknown): boolean => error instanceof RefusedAddress;
 
 /** The body of a response, which no encoding has turned into text; null when it has more bytes than `most`. */
 export async function readAtMost(response: IncomingMessage, most: number): Promise<Buffer | null> {

@@ -66,9 +66,9 @@ export const privateAddresses: Figure = {
     let fetched = 0;
     const ports = [String(goal.port), String(guide.port)];
 
-    async function attempt(url: string, addresses: string[] = []) {
+    async function attempt(url: string, networks: string[] = []) {
       const startedAt = performance.now();
-      await fetchWithin({ ports, addresses }, url).then(
+      await fetchWithin({ ports, networks }, url).then(
         () => (fetched += 1),
         () => undefined,
       );
@@ -90,13 +90,13 @@ export const privateAddresses: Figure = {
         }
         visits.meant += 1;
         if (way === "redirect") {
-          await attempt(`http://${passing}:${guide.port}/`, [passing]);
+          await attempt(`http://${passing}:${guide.port}/`, [`${passing}/32`]);
         } else {
           // A name that resolves to another address the second time, or to several addresses at the same time.
           for (const responses of [[[passing], [address]], [[passing, address]], [[address, passing]]]) {
             watch.resolve(responses);
             for (let time = 0; time < 2; time += 1)
-              await attempt(`http://rebinding.example:${guide.port}/`, [passing]);
+              await attempt(`http://rebinding.example:${guide.port}/`, [`${passing}/32`]);
           }
         }
       }
