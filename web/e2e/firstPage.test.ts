@@ -54,6 +54,26 @@ describe.skipIf(!hasChromium)("The first page", () => {
     expect(await card.getAttribute("href")).toBe(series);
   });
 
+  test("A phone loads only the pictures of the first row that it shows", async () => {
+    const page = await bed.visit("/", { viewport: { width: 390, height: 844 } });
+    // Pictures that need not be near the window are loaded by then.
+    await page.waitForLoadState("load");
+    const third = page.getByRole("region", { name: "Live Now" }).locator("img").nth(2);
+    await expect
+      .poll(() => third.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    const pictures = await page.evaluate(() =>
+      [...document.images].map((image) => ({
+        address: image.src,
+        isLoaded: image.naturalWidth > 0,
+        isShown: image.getBoundingClientRect().left < window.innerWidth,
+      })),
+    );
+    // A picture that another row shows is complete in this one too.
+    const shown = new Set(pictures.filter(({ isShown }) => isShown).map(({ address }) => address));
+    expect(pictures.filter(({ address, isLoaded }) => isLoaded && !shown.has(address))).toEqual([]);
+  });
+
   test("The page of a series shows its texts, its poster and its episodes before any script has run", async () => {
     const page = await bed.visit(series, { javaScriptEnabled: false });
     await title(page, "Court 1, Day 4: Singles").waitFor();

@@ -13,8 +13,8 @@ import styles from "./HomePage.module.css";
 
 /** The number of rows that a phone shows without scrolling. */
 const firstRows = 2;
-/** The number of thumbnails that a wide screen shows without scrolling. */
-const firstInRow = 6;
+/** The number of thumbnails of a row that a phone shows; wider screens fetch the others they show after the layout. */
+const firstInRow = 3;
 
 export function CategoryRows({ categories }: { categories: readonly Category[] }) {
   const rows = categories.filter(({ series }) => series.length > 0);
