@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from "react";
+import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo, useState } from "react";
 
 import { useConnection } from "../lib/ConnectionProvider.tsx";
 import {
@@ -12,7 +12,7 @@ import { startOver } from "../lib/startOver.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { RenderedAt } from "../ui/useClock.ts";
 import { watchOtherTabs } from "./otherTabs.ts";
-import { hasLostRights } from "./roles.ts";
+import { hasLostRights, mayAdminister } from "./roles.ts";
 
 interface Who {
   /** Null for a visitor, and until the viewer is loaded. */
@@ -34,6 +34,8 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const connection = useConnection();
   const { data, error, refetch } = useViewerQuery({ ssr: use(IsForViewer) });
   useRetry(error !== undefined, refetch);
+  // While the queries are executed again after a loss of roles, a page that is still allowed stays mounted.
+  const [remaining, setRemaining] = useState<Viewer | null>(null);
   useViewerUpdatesSubscription({
     skip: !data?.viewer,
     ignoreResults: true,
@@ -45,7 +47,11 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
           (present) => present && { ...present, ...update },
         );
       // Data that only staff may see, such as drafts, must leave the cache together with the rights.
-      if (hasLostRights(data?.viewer ?? null, update.viewer ?? null)) void startOver(client, connection);
+      const [before, now] = [data?.viewer ?? null, update.viewer ?? null];
+      if (!hasLostRights(before, now)) return;
+      // Pages show more to admins, so that their whole page is loaded again.
+      setRemaining(mayAdminister(before) === mayAdminister(now) ? now : null);
+      void startOver(client, connection).then(() => setRemaining(null));
     },
   });
 
@@ -55,7 +61,10 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const isRendered = use(RenderedAt) < Infinity;
   const first = useDeferredValue(data);
   const known = isRendered ? first && data : data;
-  const who = useMemo(() => ({ viewer: known?.viewer ?? null, isLoading: !known }), [known]);
+  const who = useMemo(
+    () => ({ viewer: (known ? known.viewer : remaining) ?? null, isLoading: !known && !remaining }),
+    [known, remaining],
+  );
   return <ViewerContext value={who}>{children}</ViewerContext>;
 }
 

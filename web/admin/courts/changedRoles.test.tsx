@@ -1,0 +1,47 @@
+// Imported before the tests begin, so that none of them waits for the page to be compiled.
+import "../AdminCourtsPage.tsx";
+
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { admin } from "../../testing/adminSite.ts";
+import { createCourts, dialog, openCourts } from "../../testing/openCourts.ts";
+import type { HeldRole } from "../../testing/roots/accountState.ts";
+import type { TestSite } from "../../testing/testSite.ts";
+
+const operator = (courtId: string): HeldRole => ({ role: "OPERATOR", courtId });
+
+function createOperated(...courtIds: string[]): TestSite {
+  const site = createCourts();
+  site.viewer = { ...admin, isAdmin: false, roles: courtIds.map(operator) };
+  return site;
+}
+
+const setRoles = (site: TestSite, ...courtIds: string[]) =>
+  site.changeAccount(() => {
+    if (site.viewer) site.viewer.roles = courtIds.map(operator);
+  });
+
+test.each([
+  ["taken", ["k1", "k2"], ["k1"], true],
+  ["given", ["k1"], ["k1", "k2"], false],
+])(
+  "a dialog keeps its entries and the focus when a role for another court is %s",
+  async (_, before, after, reloads) => {
+    const site = createOperated(...before);
+    const { user, court, transport } = await openCourts(site);
+    await user.click(court("Court 1").getByRole("button", { name: "More…" }));
+    await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
+    const points = dialog().getByRole<HTMLInputElement>("textbox", { name: "Game 1, Solberg" });
+    await user.type(points, "5");
+    setRoles(site, ...after);
+    await waitFor(() =>
+      expect(screen.queryAllByRole("region", { name: /^Court/ })).toHaveLength(after.length),
+    );
+    // After a loss, all queries are executed again.
+    await waitFor(() => expect(transport.countOf("AdminCourtsPage") > 1).toBe(reloads));
+    await waitFor(() => expect(transport.isQuiet()).toBe(true));
+    expect(document.activeElement).toBe(points);
+    expect(points.value).toBe("5");
+  },
+);
