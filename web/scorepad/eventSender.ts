@@ -54,7 +54,7 @@ export function createEventSender(
     if (outcome.status === "rejected") {
       const failure = readFailure(outcome.reason);
       if (!failure.isFinal) return { next: "retry", afterMs: failure.afterMs };
-      match.leave("lost", failure.message);
+      match.leave("lost", failure.message, failure.isForbidden);
     } else {
       outcome.value();
     }

@@ -23,6 +23,8 @@ export interface Scoring {
   isRetrying: boolean;
   /** The error, as a sentence. */
   problem: string | null;
+  /** Whether the error is that this device may not score the match, which may change. */
+  isForbidden: boolean;
   /** The device that scores the match, when taking it was refused. */
   heldBy: Holder | null;
 }
@@ -42,6 +44,7 @@ export const idle: Scoring = {
   unsent: 0,
   isRetrying: false,
   problem: null,
+  isForbidden: false,
   heldBy: null,
 };
 
@@ -58,12 +61,15 @@ export interface ScoredMatch {
   show: (part: Partial<Scoring>) => void;
   /** Shows and stores the events. When they are impossible, it does neither and returns the reason. */
   showEvents: (part: Partial<Scoring>) => string | null;
-  /** Takes over the events that were stored before a reload. Returns whether there were any. */
+  /**
+   * Takes over the events that were stored before a reload, or keeps those of before a refused request, for a right that
+   * may have been given back. Returns whether this device scored the match.
+   */
   resume: () => boolean;
   /** Removes the stored events, so that a reload does not continue with them. */
   dropStored: () => void;
   /** Ends the scoring by this device. A lost match keeps its unsent events, in case it is taken back. */
-  leave: (stage: "idle" | "lost", problem: string | null) => void;
+  leave: (stage: "idle" | "lost", problem: string | null, isForbidden?: boolean) => void;
 }
 
 interface ScoredMatchOptions {
@@ -93,7 +99,8 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
   }
 
   function show(part: Partial<Scoring>): void {
-    shown = { ...shown, ...part, unsent: log.countUnsent() };
+    const isForbidden = part.isForbidden ?? (shown.isForbidden && part.problem === undefined);
+    shown = { ...shown, ...part, isForbidden, unsent: log.countUnsent() };
     for (const listener of listeners) listener();
     if (part.problem) reportUnseen(part.problem);
   }
@@ -124,6 +131,10 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
       return null;
     },
     resume() {
+      if (shown.isForbidden) {
+        show({ problem: null });
+        return shown.stage === "lost";
+      }
       const kept = readKept(deviceId, matchId);
       if (kept === null || shown.stage !== "idle") return false;
       log.resume(kept);
@@ -132,13 +143,13 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
       return true;
     },
     dropStored,
-    leave(stage, problem) {
+    leave(stage, problem, isForbidden = false) {
       if (stage === "idle") {
         log.clear();
         dropStored();
       }
       reported = null;
-      show({ ...idle, stage, problem });
+      show({ ...idle, stage, problem, isForbidden });
     },
   };
 }

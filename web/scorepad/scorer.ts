@@ -15,7 +15,7 @@ export interface MatchScorer {
   watch: (listener: () => void) => () => void;
   /** Makes this device score the match; with `takeOver` also when another device does. */
   take: (takeOver: boolean) => Promise<void>;
-  /** Takes the match again when this device scored it before a reload. */
+  /** Takes the match again when this device scored it before a reload, or before it lost the right to do so. */
   resume: () => void;
   /** Records an event; returns the reason when it is impossible. */
   press: (draft: EventDraft) => string | null;
@@ -79,7 +79,8 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     const [outcome] = await Promise.allSettled([requests.take(log.countUnsent(), takeOver)]);
     if (outcome.status === "rejected") {
       const failure = readFailure(outcome.reason);
-      match.show({ stage, problem: failure.isFinal ? failure.message : notReached });
+      if (failure.isFinal) match.show({ stage, problem: failure.message, isForbidden: failure.isForbidden });
+      else match.show({ stage, problem: notReached });
       return;
     }
     const { lease, events, match: taken, heldBy, userErrors } = outcome.value;

@@ -80,8 +80,11 @@ export function createScorerRequests({ matchId, api, device, clock }: ScorerRequ
   };
 }
 
-/** How to continue after a failed request: retry, or stop, since the caller may not score any more. */
-type Failure = { isFinal: false; afterMs: number } | { isFinal: true; message: string };
+/**
+ * How to continue after a failed request: retry, or stop, since the caller may not score the match (`isForbidden`), or
+ * since the server will never accept the request.
+ */
+type Failure = { isFinal: false; afterMs: number } | { isFinal: true; message: string; isForbidden: boolean };
 
 const invalid = "The server did not accept this entry, so it was taken back.";
 
@@ -92,9 +95,9 @@ export function readFailure(error: unknown): Failure {
     switch (extensions?.["code"]) {
       case "UNAUTHENTICATED":
       case "FORBIDDEN":
-        return { isFinal: true, message };
+        return { isFinal: true, message, isForbidden: true };
       case "BAD_USER_INPUT":
-        return { isFinal: true, message: invalid };
+        return { isFinal: true, message: invalid, isForbidden: false };
       case "TOO_MANY_REQUESTS":
         return { isFinal: false, afterMs: 1000 * Number(extensions?.["retryAfterSeconds"] ?? 1) };
     }

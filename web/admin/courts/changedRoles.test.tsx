@@ -5,7 +5,14 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { admin } from "../../testing/adminSite.ts";
-import { createCourts, dialog, openCourts } from "../../testing/openCourts.ts";
+import {
+  createCourts,
+  dialog,
+  kindsOf,
+  openCourts,
+  openScored,
+  readPoints,
+} from "../../testing/openCourts.ts";
 import type { HeldRole } from "../../testing/roots/accountState.ts";
 import type { TestSite } from "../../testing/testSite.ts";
 
@@ -45,3 +52,33 @@ test.each([
     expect(points.value).toBe("5");
   },
 );
+
+test("a pad whose right was taken continues by itself when the right is given back", async () => {
+  const site = createOperated("k1", "k2");
+  const { user, first, court, transport } = await openScored(site);
+  await user.click(first.getByRole("button", { name: "Point for Solberg" }));
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
+  transport.refuseNext("RecordMatchEvents", { code: "FORBIDDEN" });
+  await user.click(first.getByRole("button", { name: "Point for Chandran" }));
+  await first.findByText("1 entry of this page was not sent.");
+  setRoles(site, "k2");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Court 1" })).toBeNull());
+  setRoles(site, "k1", "k2");
+  await screen.findByRole("region", { name: "Court 1" });
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY", "RALLY"]));
+  expect(readPoints(court("Court 1"))).toEqual(["1", "1"]);
+});
+
+test("a pad that was refused forgets the refusal when the right is given back", async () => {
+  const site = createOperated("k1", "k2");
+  const { user, court, transport } = await openCourts(site);
+  transport.refuseNext("TakeScoring", { code: "FORBIDDEN" });
+  await user.click(court("Court 1").getByRole("button", { name: "Start scoring" }));
+  await court("Court 1").findByText("Refused");
+  setRoles(site, "k2");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Court 1" })).toBeNull());
+  setRoles(site, "k1", "k2");
+  await screen.findByRole("region", { name: "Court 1" });
+  await waitFor(() => expect(court("Court 1").queryByText("Refused")).toBeNull());
+  expect(court("Court 1").getByRole("button", { name: "Start scoring" })).toBeTruthy();
+});
