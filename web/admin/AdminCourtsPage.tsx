@@ -39,8 +39,8 @@ function useOwnScorers(): Scorers | undefined {
   const [scorers, setScorers] = useState<Scorers>();
   useEffect(() => {
     let isGone = false;
-    async function open(account: string, name: string) {
-      const opened = await openScorers(client, { name, account });
+    async function open(ownerId: string, name: string) {
+      const opened = await openScorers(client, { ownerId, name });
       if (!isGone) setScorers(opened);
     }
     if (id !== undefined && email !== undefined)

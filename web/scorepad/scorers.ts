@@ -45,57 +45,55 @@ function createScorers({ api, device }: ScorersOptions): Scorers {
   };
 }
 
+/** The name of a device for other users, and the headers of one without an account. Both may change while it scores. */
+interface Identity {
+  name: string;
+  headers?: Record<string, string>;
+}
+
 interface OpenedScorers {
   scorers: Promise<Scorers>;
-  /** Sets the name of the device in later requests. */
-  rename: (name: string) => void;
+  /** Sets the name and the headers of later requests. */
+  identify: (identity: Identity) => void;
 }
 
 const opened = new WeakMap<ApolloClient, Map<string, OpenedScorers>>();
 
-interface Opener {
-  /** The name of the scorer for other users, which may change while it scores. */
-  name: string;
-  /** The id of the scorer's account; null for a scorer without one. */
-  account: string | null;
-  /** The headers of a scorer without an account. */
-  headers?: Record<string, string>;
+interface Opener extends Identity {
+  /** The id of the scorer's account, or of the court of a scorer without one. */
+  ownerId: string;
 }
 
 /**
- * The scorers of this tab with this account or these headers, named as the last call says. They continue when their page
- * is unmounted.
+ * The scorers of this tab with this account or for this court, with the name and the headers of the last call: a new link
+ * of the court continues with the entries of the previous one. They continue when their page is unmounted.
  */
-export async function openScorers(
-  client: ApolloClient,
-  { name, account, headers = {} }: Opener,
-): Promise<Scorers> {
+export async function openScorers(client: ApolloClient, { ownerId, ...identity }: Opener): Promise<Scorers> {
   const ofClient = opened.get(client) ?? new Map<string, OpenedScorers>();
   opened.set(client, ofClient);
-  // The name is no part of the key: the tab holds the lock of its device, so it cannot open the device again.
-  const key = JSON.stringify([account, headers]);
-  const found = ofClient.get(key) ?? open(client, name, headers);
-  ofClient.set(key, found);
-  found.rename(name);
+  // The identity is no part of the key: the tab holds the lock of its device, so it cannot open the device again.
+  const found = ofClient.get(ownerId) ?? open(client, identity);
+  ofClient.set(ownerId, found);
+  found.identify(identity);
   return found.scorers;
 }
 
-function open(client: ApolloClient, firstName: string, headers: Record<string, string>): OpenedScorers {
-  let present = firstName;
+function open(client: ApolloClient, first: Identity): OpenedScorers {
+  let present = first;
   async function create(): Promise<Scorers> {
     const id = await openScoringDevice();
     const device = {
       id,
       get name() {
-        return present;
+        return present.name;
       },
     };
-    return createScorers({ api: createScoringApi(client, headers), device });
+    return createScorers({ api: createScoringApi(client, () => present.headers), device });
   }
   return {
     scorers: create(),
-    rename(name) {
-      present = name;
+    identify(identity) {
+      present = identity;
     },
   };
 }

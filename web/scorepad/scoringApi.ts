@@ -23,8 +23,11 @@ export interface ScoringApi {
 /** A request that takes longer counts as failed, and is sent again. */
 const responseTimeoutMs = 5_000;
 
-/** `headers` are those of a scorer without an account. */
-export function createScoringApi(client: ApolloClient, headers: Record<string, string> = {}): ScoringApi {
+/** `readHeaders` returns the present headers of a scorer without an account. */
+export function createScoringApi(
+  client: ApolloClient,
+  readHeaders: () => Record<string, string> | undefined,
+): ScoringApi {
   async function send<Data, Variables extends OperationVariables>(
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -33,7 +36,7 @@ export function createScoringApi(client: ApolloClient, headers: Record<string, s
     const { data } = await client.mutate<Data>({
       mutation,
       variables,
-      context: { headers, fetchOptions },
+      context: { headers: readHeaders(), fetchOptions },
     });
     if (!data) throw new Error("The response is incomplete.");
     return data;

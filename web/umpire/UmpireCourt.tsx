@@ -7,7 +7,7 @@ import { openScorers, type Scorers } from "../scorepad/scorers.ts";
 import { LeftMatch } from "./LeftMatch.tsx";
 import { UmpireMessage } from "./UmpireMessage.tsx";
 import { useCourtOfToken } from "./useCourtOfToken.ts";
-import { useLeftMatch } from "./useLeftMatch.ts";
+import { type LastMatch, useLeftMatch } from "./useLeftMatch.ts";
 
 import styles from "./UmpirePage.module.css";
 
@@ -16,13 +16,18 @@ interface FailedCall {
   problem: string;
 }
 
+interface UmpireCourtProps {
+  token: string;
+  lastMatch: LastMatch;
+}
+
 /** The score pad of the token's court. */
-export function UmpireCourt({ token }: { token: string }) {
+export function UmpireCourt({ token, lastMatch }: UmpireCourtProps) {
   const headers = useMemo(() => ({ authorization: `Bearer ${token}` }), [token]);
   const { court, refusal, isUnreachable, refetch } = useCourtOfToken(headers);
-  const scorers = useDeviceScorers(court?.name, headers);
+  const scorers = useDeviceScorers(court, headers);
   const [failed, setFailed] = useState<FailedCall | null>(null);
-  const left = useLeftMatch((refusal === null && court?.current) || null);
+  const left = useLeftMatch((refusal === null && court?.current) || null, lastMatch);
   const leftMatch = left && scorers && <LeftMatch key={left.id} match={left} scorers={scorers} />;
 
   const actions: PadActions = {
@@ -71,22 +76,22 @@ export function UmpireCourt({ token }: { token: string }) {
 
 /** The scorers of this device; undefined until its court is loaded. */
 function useDeviceScorers(
-  courtName: string | undefined,
+  court: { id: string; name: string } | undefined,
   headers: Record<string, string>,
 ): Scorers | undefined {
   const client = useApolloClient();
   const [scorers, setScorers] = useState<Scorers>();
-  const name = courtName === undefined ? undefined : `Phone on ${courtName}`;
+  const { id, name } = court ?? {};
   useEffect(() => {
     let isGone = false;
-    async function open(device: string) {
-      const opened = await openScorers(client, { name: device, account: null, headers });
+    async function open(ownerId: string, device: string) {
+      const opened = await openScorers(client, { ownerId, name: device, headers });
       if (!isGone) setScorers(opened);
     }
-    if (name !== undefined) void open(name);
+    if (id !== undefined && name !== undefined) void open(id, `Phone on ${name}`);
     return () => {
       isGone = true;
     };
-  }, [client, headers, name]);
+  }, [client, headers, id, name]);
   return scorers;
 }

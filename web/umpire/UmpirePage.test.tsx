@@ -9,6 +9,7 @@ import { openApp } from "../testing/openApp.tsx";
 import { createCourts, kindsOf } from "../testing/openCourts.ts";
 import type { TestSite } from "../testing/testSite.ts";
 import { createTestTransport } from "../testing/transport.ts";
+import { watchMain } from "../testing/watchMain.ts";
 
 /** Opens the page for a device of the first court, in a signed-in browser; the token `good` is valid until it is revoked, `newer` always. */
 function openUmpire(address: string, site: TestSite = createCourts()) {
@@ -196,6 +197,49 @@ test("a new link in the tab of a revoked one scores with its own token", async (
   await user.click(await screen.findByRole("button", { name: "Start scoring" }));
   await user.click(await screen.findByRole("button", { name: "Point for Solberg" }));
   await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
+});
+
+test("a new link does not show the court of the previous one", async () => {
+  const { site, transport, seen } = openUmpire("/umpire#token=good");
+  await screen.findByRole("button", { name: "Start scoring" });
+  transport.hold("UmpirePage");
+  const stopWatching = watchMain();
+  location.hash = "#token=newer";
+  await waitFor(() => expect(seen).toContain("Bearer newer"));
+  await screen.findByText("Loading...");
+  site.tournament.change(({ courts: [first] }) => {
+    if (first) first.name = "Centre";
+  });
+  transport.release();
+  expect(await screen.findByRole("region", { name: "Centre" })).toBeTruthy();
+  expect(stopWatching()).not.toMatch(/Loading.*Court 1/);
+});
+
+test("a new link in the tab of a revoked one sends the entries that were not sent", async () => {
+  giveLocks();
+  const { user, site, revoke } = openUmpire("/umpire#token=good");
+  await scoreFirstPoint(user, site);
+  revoke();
+  await user.click(screen.getByRole("button", { name: "Point for Solberg" }));
+  await screen.findByText("This link does not work any more", {}, { timeout: 8_000 });
+  location.hash = "#token=newer";
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY", "RALLY"]), { timeout: 5_000 });
+  expect(await screen.findByText("Scored on this page.")).toBeTruthy();
+  expect(screen.queryByText(/not sent/)).toBeNull();
+});
+
+test("a new link in the tab of a revoked one shows how many entries of the previous match were not sent", async () => {
+  const { user, site, revoke } = openUmpire("/umpire#token=good");
+  await scoreFirstPoint(user, site);
+  revoke();
+  await user.click(screen.getByRole("button", { name: "Point for Solberg" }));
+  await screen.findByText("This link does not work any more", {}, { timeout: 8_000 });
+  site.tournament.change(({ courts: [first] }) => {
+    if (first) Object.assign(first, { currentId: null, nextId: "m2" });
+  });
+  location.hash = "#token=newer";
+  await screen.findByRole("button", { name: "Call match 105" });
+  expect(screen.getByText(notSent)).toBeTruthy();
 });
 
 test("the page has one heading for screen readers, in every state", async () => {

@@ -22,7 +22,8 @@ const noCourt = "This link is for no court any more. Ask for a new one.";
 export function useCourtOfToken(headers: Record<string, string>): CourtOfToken {
   const { data, previousData, error, refetch } = useUmpirePageQuery({
     context: { headers },
-    fetchPolicy: "cache-and-network",
+    // The cache may contain the court of the link that this tab had before.
+    fetchPolicy: "network-only",
     pollInterval: pollMs,
   });
   const court = (data ?? previousData)?.scorerCourt;
