@@ -39,6 +39,18 @@ test("a new code is shown although the list could not be loaded again", async ()
   expect(await dialog().findByRole("list", { name: "Access codes" })).toBeTruthy();
 });
 
+test("the dialog closes with a message when someone else deletes the series", async () => {
+  const { site } = await openCodes();
+  site.change(({ series }) =>
+    series.splice(
+      series.findIndex(({ title }) => title === "Court 2"),
+      1,
+    ),
+  );
+  expect(await screen.findByText("Court 2 has been deleted meanwhile.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("only a protected series has access codes", async () => {
   const { panel } = await openSeriesManager();
   const row = await findRow(panel, "Court 1");

@@ -8,6 +8,7 @@ import { useRetry } from "../../lib/useRetry.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { LinkList } from "../forms/LinkList.tsx";
 import { LinksDialog } from "../forms/LinksDialog.tsx";
+import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 import { AccessCodeLine } from "./AccessCodeLine.tsx";
 import { AccessCodeLink, type MadeCode } from "./AccessCodeLink.tsx";
 import { NewAccessCode } from "./NewAccessCode.tsx";
@@ -15,11 +16,13 @@ import { RevokeAccessCode } from "./RevokeAccessCode.tsx";
 
 interface AccessCodesDialogProps {
   series: { id: string; title: string };
+  isDeleted: boolean;
   onClose: () => void;
 }
 
 /** Creates, lists and revokes the codes that open a protected series in addition to its password. */
-export function AccessCodesDialog({ series, onClose }: AccessCodesDialogProps) {
+export function AccessCodesDialog({ series, isDeleted, onClose }: AccessCodesDialogProps) {
+  useClosedWhenDeleted({ name: series.title, isDeleted, onClose });
   const { data, error, refetch } = useAccessCodesQuery({
     variables: { seriesId: series.id },
     fetchPolicy: "cache-and-network",

@@ -52,6 +52,20 @@ test("“Save and add another” adds several courts in the same form", async ()
   }
 });
 
+test.each([
+  ["its tablets", "Tablets of Court 2"],
+  ["its deletion", "Delete Court 2"],
+])("the dialog of %s closes with a message when someone else deletes the court", async (_, button) => {
+  const { site, panel, click } = await openManager();
+  await click(button);
+  await screen.findByRole("dialog");
+  site.tournament.change(({ courts }) => courts.splice(1, 1));
+  expect(await screen.findByText("Court 2 has been deleted meanwhile.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const [first] = panel.getAllByRole("listitem");
+  await waitFor(() => expect(first?.contains(document.activeElement)).toBe(true));
+});
+
 test("a name that is taken, and a delay or correction out of range, are refused at their fields", async () => {
   const { user, panel, click } = await openManager();
   await click("Add court");

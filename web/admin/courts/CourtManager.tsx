@@ -31,6 +31,8 @@ export function CourtManager({ courts }: { courts: readonly Court[] }) {
     onError: (error) => showToast({ text: describeFailure(error, unmoved) }),
   });
 
+  const isGone = (court: Court) => !courts.some(({ id }) => id === court.id);
+
   return (
     <Panel
       title="Manage Courts"
@@ -74,6 +76,7 @@ export function CourtManager({ courts }: { courts: readonly Court[] }) {
       {deleting && (
         <DeleteCourt
           court={deleting}
+          isGone={isGone(deleting)}
           onCancel={() => setDeleting(undefined)}
           onDeleted={() => {
             if (edited instanceof Object && edited.id === deleting.id) close();
@@ -81,7 +84,9 @@ export function CourtManager({ courts }: { courts: readonly Court[] }) {
           }}
         />
       )}
-      {equipped && <TabletsDialog court={equipped} onClose={() => setEquipped(undefined)} />}
+      {equipped && (
+        <TabletsDialog court={equipped} isDeleted={isGone(equipped)} onClose={() => setEquipped(undefined)} />
+      )}
     </Panel>
   );
 }

@@ -4,9 +4,12 @@ import type { Courts_CourtFragment as Court } from "../../lib/generated/Tourname
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { endDeletion } from "../episodes/endDeletion.ts";
+import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 
 interface DeleteCourtProps {
   court: Court;
+  /** Whether it is not in the list any more, as also after its own deletion. */
+  isGone: boolean;
   onDeleted: () => void;
   onCancel: () => void;
 }
@@ -14,8 +17,8 @@ interface DeleteCourtProps {
 const failure = "Error deleting court.";
 
 /** Confirms the deletion of a court. */
-export function DeleteCourt({ court: { id, name }, onDeleted, onCancel }: DeleteCourtProps) {
-  const [remove, { loading }] = useDeleteCourtMutation({
+export function DeleteCourt({ court: { id, name }, isGone, onDeleted, onCancel }: DeleteCourtProps) {
+  const [remove, { loading, called }] = useDeleteCourtMutation({
     variables: { id },
     onCompleted: ({ deleteCourt: { userErrors } }) =>
       endDeletion({ success: "Court deleted successfully.", onDeleted, onCancel }, userErrors),
@@ -24,6 +27,7 @@ export function DeleteCourt({ court: { id, name }, onDeleted, onCancel }: Delete
       onCancel();
     },
   });
+  useClosedWhenDeleted({ name, isDeleted: isGone && !called, onClose: onDeleted });
 
   return (
     <ConfirmDialog

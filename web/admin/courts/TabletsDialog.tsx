@@ -9,6 +9,7 @@ import { useRetry } from "../../lib/useRetry.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { LinkList } from "../forms/LinkList.tsx";
 import { LinksDialog } from "../forms/LinksDialog.tsx";
+import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 import { NewTablet } from "./NewTablet.tsx";
 import { RevokeTablet } from "./RevokeTablet.tsx";
 import { TabletLine } from "./TabletLine.tsx";
@@ -16,11 +17,13 @@ import { TabletLink } from "./TabletLink.tsx";
 
 interface TabletsDialogProps {
   court: Court;
+  isDeleted: boolean;
   onClose: () => void;
 }
 
 /** Creates, lists and revokes the links by which a court's tablets and phones score without an account. */
-export function TabletsDialog({ court, onClose }: TabletsDialogProps) {
+export function TabletsDialog({ court, isDeleted, onClose }: TabletsDialogProps) {
+  useClosedWhenDeleted({ name: court.name, isDeleted, onClose });
   const { data, error, refetch } = useCourtTabletsQuery({ fetchPolicy: "cache-and-network" });
   const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
   const [made, setMade] = useState<{ name: string; link: string }>();

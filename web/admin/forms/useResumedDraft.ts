@@ -5,6 +5,7 @@ import { describeFailure } from "../../lib/describeFailure.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { readDraft } from "./drafts.ts";
+import { reportDeleted } from "./reportDeleted.ts";
 
 function readForm(state: unknown): string | undefined {
   return state instanceof Object && "draft" in state && typeof state.draft === "string"
@@ -31,7 +32,7 @@ export function useResumedDraft(prefix: string, open: (rest: string) => boolean 
     if (outcome.status === "rejected") {
       const failure = `${draft.name} could not be loaded. Please try again.`;
       showToast({ text: describeFailure(outcome.reason, failure) });
-    } else if (!outcome.value) showToast({ text: `${draft.name} has been deleted meanwhile.` });
+    } else if (!outcome.value) reportDeleted(draft.name);
   });
 
   useEffect(() => {

@@ -142,7 +142,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
         )}
         {edited === "new" && <SeriesForm start={null} {...panel} />}
         {edited instanceof Object && <SeriesEditor key={edited.id} slug={edited.slug} {...panel} />}
-        <AccessCodesProvider>
+        <AccessCodesProvider series={series}>
           {opened && (
             <OpenedSeries place={place}>
               <SeriesRow
