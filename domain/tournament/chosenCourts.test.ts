@@ -17,6 +17,7 @@ test.each<[wanted: string[], expected: string[]]>([
   [["ＴＶ court"], ["id-2"]],
   [["TV \u3000court"], ["id-2"]],
   [["Court 1", "id-1"], ["id-1"]],
+  [["ID-2"], ["id-2"]],
   [["Court 9"], []],
   [[""], []],
 ])("of the courts, %o are %o", (wanted, expected) => {

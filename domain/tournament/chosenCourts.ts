@@ -15,7 +15,8 @@ export function chooseCourts<Court extends Named>(
 ): readonly Court[] {
   if (wanted.length === 0) return courts;
   const chosen = wanted.flatMap(
-    (text) => courts.find(({ id, name }) => id === text || foldName(name) === foldName(text)) ?? [],
+    (text) =>
+      courts.find(({ id, name }) => id === text.toLowerCase() || foldName(name) === foldName(text)) ?? [],
   );
   return [...new Set(chosen)];
 }
