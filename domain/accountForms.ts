@@ -22,13 +22,19 @@ export const passwordResetConfirmation = "Your password has been changed. You ca
 
 export const signUpFailure = "Failed to create an account";
 
-// Excludes addresses that mail programs would read as several addresses or as a display name, and invisible characters,
-// with which an address looks like another person's address.
-const addressForm =
-  /^(?!.*[\p{Default_Ignorable_Code_Point}\u2800])[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
+// Excludes addresses that mail programs would read as several addresses or as a display name.
+const addressForm = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
+
+// With an invisible character an address looks like another person's address.
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a mail can be sent to this address. Surrounding blanks make it invalid. */
 export function isEmailAddress(address: string): boolean {
+  return isStoredAddress(address) && !invisible.test(address);
+}
+
+/** Whether an account may have this address: addresses with invisible characters were accepted earlier. */
+export function isStoredAddress(address: string): boolean {
   return address.length <= 254 && addressForm.test(address);
 }
 

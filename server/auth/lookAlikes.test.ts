@@ -12,6 +12,7 @@ import {
   proveEmail,
   readViewer,
   requestPasswordReset,
+  resetPassword,
   signInWith,
   signUp,
   tokenOf,
@@ -149,4 +150,15 @@ test("an account that is older than the rule is found by its address as it was e
   ).toMatchObject({ viewer: { id } });
   expect(await requestPasswordReset(await openBrowser(), lookAlike)).toMatchObject({ userErrors: [] });
   expect((await site.mails.next()).to).toEqual([lookAlike]);
+});
+
+test("an account whose address contains an invisible character, which was accepted earlier, gets a new password", async () => {
+  const email = newEmail().replace("@", "\uFE0F@");
+  await site.sql(`insert into "user" (email, email_key) values ($1, $1)`, [email]);
+  const client = await openBrowser();
+  expect(await requestPasswordReset(client, email)).toMatchObject({ userErrors: [] });
+  const mail = await site.mails.next();
+  expect(mail.to).toEqual([email]);
+  expect(await resetPassword(client, tokenOf(mail.link), password)).toMatchObject({ userErrors: [] });
+  expect(await signInWith(await openBrowser(), { email, password })).toMatchObject({ viewer: { email } });
 });
