@@ -17,6 +17,8 @@ export interface TestTransport {
   refuseNext: (operationName: string, extensions: Record<string, unknown>) => void;
   /** Executes the next request of this operation, and never responds to it. */
   loseResponse: (operationName: string) => void;
+  /** Executes the next request of this operation, and closes the connection in place of a response. */
+  dropResponse: (operationName: string) => void;
   /** Holds requests of this operation until they are released. */
   hold: (operationName: string) => void;
   release: () => void;
@@ -90,6 +92,7 @@ export function createTestTransport(site: TestSite): TestTransport {
   const socket = createTestSocket(site);
   const refusals = new Map<string, Record<string, unknown>>();
   const lost = new Set<string>();
+  const dropped = new Set<string>();
   const held = new Map<string, Promise<void>>();
   const releases: (() => void)[] = [];
   const counts = new Map<string, number>();
@@ -106,6 +109,7 @@ export function createTestTransport(site: TestSite): TestTransport {
       return { data: null, errors: [{ message: "Refused", extensions: refusal }] };
     }
     const result = await execute(site, body, headers);
+    if (dropped.delete(operationName ?? "")) throw new TypeError("Failed to fetch");
     return lost.delete(operationName ?? "") ? new Promise(() => {}) : result;
   }
 
@@ -132,6 +136,7 @@ export function createTestTransport(site: TestSite): TestTransport {
     connection: socket.connection,
     refuseNext: (operationName, extensions) => void refusals.set(operationName, extensions),
     loseResponse: (operationName) => void lost.add(operationName),
+    dropResponse: (operationName) => void dropped.add(operationName),
     hold(operationName) {
       held.set(operationName, new Promise((resolve) => void releases.push(resolve)));
     },

@@ -43,6 +43,8 @@ export function AccessCodesDialog({ series, isDeleted, onClose }: AccessCodesDia
       ) : (
         <NewAccessCode
           seriesId={series.id}
+          codes={codes}
+          reload={() => refetch()}
           onMade={(code) => {
             setMade(code);
             void Promise.allSettled([refetch()]);

@@ -4,6 +4,7 @@ import { codeNameRule, codeUsesRule, freeCodeRule } from "../../../domain/access
 import { toInstant } from "../../../domain/localTime.ts";
 import { typedTimeRule } from "../../../domain/storableYear.ts";
 import { useCreateAccessCodeMutation } from "../../lib/generated/AccessCodes.ts";
+import { useAddition } from "../../lib/useAddition.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
@@ -15,6 +16,9 @@ import styles from "../forms/LinksDialog.module.css";
 
 interface NewAccessCodeProps {
   seriesId: string;
+  /** The series' codes; undefined where they could not be loaded. */
+  codes: readonly { id: string }[] | undefined;
+  reload: () => Promise<unknown>;
   onMade: (made: MadeCode) => void;
 }
 
@@ -40,21 +44,23 @@ const rules = v.object({
 const empty = { name: "", code: "", startsAt: "", expiresAt: "", mostUses: "" };
 
 /** The form that creates an access code of the series. */
-export function NewAccessCode({ seriesId, onMade }: NewAccessCodeProps) {
+export function NewAccessCode({ seriesId, codes, reload, onMade }: NewAccessCodeProps) {
   const zone = useEventTimeZone();
+  const add = useAddition({ list: codes, reload });
   const [create] = useCreateAccessCodeMutation();
   const { field, onSubmit, isBusy, problem } = useSentForm({
     rules,
     values: empty,
     failure: "The code could not be made. Please try again.",
-    async send({ startsAt, expiresAt, ...rest }) {
-      const times = { startsAt: toInstant(startsAt, zone), expiresAt: toInstant(expiresAt, zone) };
-      const { data } = await create({ variables: { input: { seriesId, ...rest, ...times } } });
-      const made = data?.createAccessCode;
-      if (made?.accessCode && made.code !== null && made.link !== null)
-        onMade({ name: made.accessCode.name, code: made.code, link: made.link });
-      return made?.userErrors;
-    },
+    send: ({ startsAt, expiresAt, ...rest }) =>
+      add(async () => {
+        const times = { startsAt: toInstant(startsAt, zone), expiresAt: toInstant(expiresAt, zone) };
+        const { data } = await create({ variables: { input: { seriesId, ...rest, ...times } } });
+        const made = data?.createAccessCode;
+        if (made?.accessCode && made.code !== null && made.link !== null)
+          onMade({ name: made.accessCode.name, code: made.code, link: made.link });
+        return made?.userErrors;
+      }),
   });
   const optional = { "aria-required": false } as const;
 

@@ -4,6 +4,7 @@ import { toInstant } from "../../../domain/localTime.ts";
 import { typedTimeRule } from "../../../domain/storableYear.ts";
 import { tokenNameRule } from "../../../domain/tokenForm.ts";
 import { useCreateScorerTokenMutation } from "../../lib/generated/CourtTablets.ts";
+import { useAddition } from "../../lib/useAddition.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
@@ -14,6 +15,9 @@ import styles from "../forms/LinksDialog.module.css";
 
 interface NewTabletProps {
   court: { id: string; name: string };
+  /** The court's links in use; undefined where they could not be loaded. */
+  tokens: readonly { id: string }[] | undefined;
+  reload: () => Promise<unknown>;
   onMade: (name: string, link: string) => void;
 }
 
@@ -21,20 +25,22 @@ interface NewTabletProps {
 const rules = v.object({ name: tokenNameRule, expiresAt: typedTimeRule });
 
 /** The form that creates a link for a device of the court. */
-export function NewTablet({ court, onMade }: NewTabletProps) {
+export function NewTablet({ court, tokens, reload, onMade }: NewTabletProps) {
   const zone = useEventTimeZone();
+  const add = useAddition({ list: tokens, reload });
   const [create] = useCreateScorerTokenMutation();
   const { field, onSubmit, isBusy, problem } = useSentForm({
     rules,
     values: { name: `Tablet for ${court.name}`, expiresAt: "" },
     failure: "The link could not be made. Please try again.",
-    async send({ name, expiresAt }) {
-      const variables = { courtId: court.id, name, expiresAt: toInstant(expiresAt, zone) };
-      const { data } = await create({ variables });
-      const made = data?.createScorerToken;
-      if (made && made.link !== null) onMade(name, made.link);
-      return made?.userErrors;
-    },
+    send: ({ name, expiresAt }) =>
+      add(async () => {
+        const variables = { courtId: court.id, name, expiresAt: toInstant(expiresAt, zone) };
+        const { data } = await create({ variables });
+        const made = data?.createScorerToken;
+        if (made && made.link !== null) onMade(name, made.link);
+        return made?.userErrors;
+      }),
   });
 
   return (

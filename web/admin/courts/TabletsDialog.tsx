@@ -43,6 +43,8 @@ export function TabletsDialog({ court, isDeleted, onClose }: TabletsDialogProps)
       ) : (
         <NewTablet
           court={court}
+          tokens={tokens}
+          reload={() => refetch()}
           onMade={(name, link) => {
             setMade({ name, link });
             void Promise.allSettled([refetch()]);

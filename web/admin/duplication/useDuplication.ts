@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as v from "valibot";
@@ -8,7 +9,9 @@ import {
   type PlannedCopy,
   planCopies,
 } from "../../../domain/duplication/seriesCopy.ts";
+import { AdminPageDocument } from "../../lib/generated/AdminPage.ts";
 import { useDuplicateSeriesMutation } from "../../lib/generated/DuplicateDialog.ts";
+import { useAddition } from "../../lib/useAddition.ts";
 import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { type Refusal, type SentForm, useSentForm } from "../../lib/useSentForm.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -55,6 +58,9 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
     copies: {},
   });
   const isMounted = useIsMounted();
+  const client = useApolloClient();
+  const reload = () => client.refetchQueries({ include: [AdminPageDocument] });
+  const add = useAddition({ list: series, reload });
   const [duplicate] = useDuplicateSeriesMutation();
   const rules = useMemo(() => makeDuplicationRules(series), [series]);
   const sent = useSentForm({ rules, values, failure: "Error duplicating series. Please try again.", send });
@@ -80,6 +86,10 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
   async function send(input: CheckedDuplication): Promise<readonly Refusal[] | undefined> {
     const wrong = listProblems(copies);
     if (wrong.length > 0) return wrong;
+    return add(() => addCopies(input));
+  }
+
+  async function addCopies(input: CheckedDuplication): Promise<readonly Refusal[] | undefined> {
     const names = copies.map(({ source, title, slug }) => ({ seriesId: source.id, title, slug }));
     const { data } = await duplicate({ variables: { ...input, copies: names } });
     const refusals = data?.duplicateSeries.userErrors;

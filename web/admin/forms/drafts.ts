@@ -27,6 +27,8 @@ const draftRule = v.object({
   /** The saved values when the draft was typed. */
   before: valuesRule,
   typed: valuesRule,
+  /** The ids of the list before an addition whose result is not known; null without one. */
+  listAtLoss: v.optional(v.nullable(v.array(v.string())), null),
 });
 
 /** The unsaved values of a form. They are stored in the tab, and offered to the same account only. */

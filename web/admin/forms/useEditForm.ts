@@ -1,10 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { DocumentNode } from "graphql";
-import { useRef } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { NoResponseError } from "../../lib/timeLimitLink.ts";
+import { useAddition } from "../../lib/useAddition.ts";
 import { useIsMounted } from "../../lib/useIsMounted.ts";
 import type { Refusal } from "../../lib/useSentForm.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -54,9 +54,6 @@ export interface EditFormOptions<
   report?: (error: unknown, failure: string) => string;
 }
 
-const perhapsAdded =
-  "The list has a new entry, perhaps from your last attempt. Please check it before you add this one again.";
-
 interface EditForm<Values, Saved, Listed> {
   /** Saves a valid form, and calls `onSaved` with the saved values unless the form is closed by then. */
   save: (onSaved: (values: Values) => void) => Promise<void>;
@@ -100,48 +97,33 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
   const listed = list.find(({ id }) => id === base?.id);
   const isNewer = base !== null && listed !== undefined && listed.version > base.version;
 
-  /** The list before an addition that received no response; null without one. */
-  const listAtLoss = useRef<readonly Listed[]>(null);
+  const reload = () => client.refetchQueries({ include: [listQuery] });
+  const add = useAddition({ list, reload, lost: draft.lostAddition });
 
   const fail = (message: string) => form.setError("root", { message });
 
-  /** Whether an entry was added after that loss; the question is asked once. */
-  function isPerhapsAdded(): boolean {
-    const former = listAtLoss.current;
-    if (!former || list.every(({ id }) => former.some((one) => one.id === id))) return false;
-    listAtLoss.current = null;
-    return true;
-  }
-
   async function failRequest(reason: unknown) {
-    if (reason instanceof NoResponseError) {
-      if (base === null) listAtLoss.current ??= list;
-      // The form stays busy until then, because the next attempt compares the lists.
-      await Promise.allSettled([client.refetchQueries({ include: [listQuery] })]);
-    }
+    // The form stays busy until then, so that it shows whether the save has arrived.
+    if (base !== null && reason instanceof NoResponseError) await Promise.allSettled([reload()]);
     fail(report(reason, failure));
   }
 
   function refuse({ code, field, message }: SaveRefusal) {
     // The subscription updates the list; this is for a lost connection.
-    if (code === "OUT_OF_DATE") void client.refetchQueries({ include: [listQuery] });
+    if (code === "OUT_OF_DATE") void reload();
     const name = field === null ? undefined : findField(field);
     if (name) form.setError(name, { message }, { shouldFocus: true });
     else fail(message);
   }
 
   async function submit(values: Values, onSaved: (values: Values) => void) {
-    if (isPerhapsAdded()) {
-      fail(perhapsAdded);
-      return;
-    }
-    const [outcome] = await Promise.allSettled([send(values, before)]);
+    const attempt = () => send(values, before);
+    const [outcome] = await Promise.allSettled([base === null ? add(attempt) : attempt()]);
     if (outcome.status === "rejected") await failRequest(outcome.reason);
     else if (!outcome.value) fail(failure);
     // The first one is set last, so that its field keeps the focus.
     else if (outcome.value.length > 0) outcome.value.toReversed().forEach(refuse);
     else {
-      listAtLoss.current = null;
       showToast({ text: success });
       // After a cancelled save the same form may be open again: its draft holds what is typed there.
       if (isMounted() || !isFormOpen(place.form)) draft.drop();

@@ -1,12 +1,15 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 
+import type { LostAddition } from "../../lib/useAddition.ts";
+import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import {
   type DraftPlace,
   dropDraft,
   type FormValues,
+  isFormOpen,
   registerOpenForm,
   readDraft,
   writeDraft,
@@ -34,6 +37,8 @@ export interface FormDraft<Values> {
   discard: () => void;
   /** Removes the draft, since the form was saved or its loss was confirmed. */
   drop: () => void;
+  /** An addition whose result is not known, which the draft remembers too. */
+  lostAddition: LostAddition;
 }
 
 /**
@@ -52,6 +57,8 @@ export function useFormDraft<Values extends FormValues>({
   const { warnNotKept } = useUnsavedWorkContext();
   const key = place.form;
   const [draft, setDraft] = useState(() => findDraft(owner, key, before));
+  const isMounted = useIsMounted();
+  const listAtLoss = useRef(draft?.listAtLoss ?? null);
   const [collision, setCollision] = useState(() =>
     draft ? findCollision(draft.before, draft.typed, before) : null,
   );
@@ -67,7 +74,9 @@ export function useFormDraft<Values extends FormValues>({
     if (findChanges(saved, typed).length === 0) return drop();
     const kept = secret === undefined ? typed : { ...typed, [secret]: "" };
     const savedAt = new Date().toISOString();
-    if (!writeDraft(owner, { ...place, path, savedAt, before: shownBase, typed: kept })) warnNotKept();
+    const lost = { listAtLoss: listAtLoss.current };
+    if (!writeDraft(owner, { ...place, ...lost, path, savedAt, before: shownBase, typed: kept }))
+      warnNotKept();
   });
 
   const restore = useEffectEvent(() => {
@@ -96,6 +105,14 @@ export function useFormDraft<Values extends FormValues>({
     if (owner !== undefined) dropDraft(owner, key);
   }
 
+  function writeLoss(ids: readonly string[] | null) {
+    const list = ids && [...ids];
+    listAtLoss.current = list;
+    // Once this form is closed, a draft of the same name may belong to the next one.
+    const kept = owner !== undefined && (isMounted() || !isFormOpen(key)) && readDraft(owner, key);
+    if (kept) writeDraft(owner, { ...kept, listAtLoss: list });
+  }
+
   function settle(keepsTyped: boolean) {
     setCollision(null);
     if (!collision || keepsTyped) return;
@@ -108,6 +125,7 @@ export function useFormDraft<Values extends FormValues>({
     collision,
     settle,
     drop,
+    lostAddition: { read: () => listAtLoss.current, write: writeLoss },
     discard() {
       form.reset(before);
       drop();
@@ -120,7 +138,7 @@ function findDraft<Values extends FormValues>(
   owner: string | undefined,
   form: string,
   present: Values,
-): { before: Values; typed: Values; savedAt: string } | null {
+): { before: Values; typed: Values; savedAt: string; listAtLoss: string[] | null } | null {
   const draft = owner === undefined ? null : readDraft(owner, form);
   if (draft === null) return null;
   const hasSameFields = (values: FormValues): values is Values =>
@@ -128,6 +146,6 @@ function findDraft<Values extends FormValues>(
       ([name, value]) =>
         typeof values[name] === typeof value && Array.isArray(values[name]) === Array.isArray(value),
     );
-  const { before, typed, savedAt } = draft;
-  return hasSameFields(before) && hasSameFields(typed) ? { before, typed, savedAt } : null;
+  const { before, typed, savedAt, listAtLoss } = draft;
+  return hasSameFields(before) && hasSameFields(typed) ? { before, typed, savedAt, listAtLoss } : null;
 }

@@ -53,6 +53,7 @@ export function ApiTokensPanel({ tokens, onChanged }: ApiTokensPanelProps) {
       )}
       {opened?.dialog === "new" && (
         <NewApiToken
+          tokens={used}
           onMade={(name, secret) => {
             setOpened({ dialog: "secret", name, secret });
             onChanged();

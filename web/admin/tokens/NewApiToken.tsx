@@ -1,7 +1,10 @@
+import { useApolloClient } from "@apollo/client/react";
 import * as v from "valibot";
 
 import { apiTokenRules } from "../../../domain/apiToken.ts";
+import { AdminPeoplePageDocument } from "../../lib/generated/AdminPeoplePage.ts";
 import { useCreateApiTokenMutation } from "../../lib/generated/ApiTokens.ts";
+import { useAddition } from "../../lib/useAddition.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -14,6 +17,8 @@ import { isTokenScope, scopeTexts } from "./scopeTexts.ts";
 import styles from "./ApiTokensPanel.module.css";
 
 interface NewApiTokenProps {
+  /** The tokens in use. */
+  tokens: readonly { id: string }[];
   /** Called with the new secret. */
   onMade: (name: string, secret: string) => void;
   onClose: () => void;
@@ -33,18 +38,22 @@ const choices = Object.fromEntries(
 const empty: { name: string; scopes: string[] } = { name: "", scopes: [] };
 
 /** The form that creates a token for a program. */
-export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
+export function NewApiToken({ tokens, onMade, onClose }: NewApiTokenProps) {
+  const client = useApolloClient();
+  const reload = () => client.refetchQueries({ include: [AdminPeoplePageDocument] });
+  const add = useAddition({ list: tokens, reload });
   const [create] = useCreateApiTokenMutation();
   const { form, field, onSubmit, isBusy, problem } = useSentForm({
     rules,
     values: empty,
     failure: "The token could not be made. Please try again.",
-    async send({ name, scopes }) {
-      const { data } = await create({ variables: { name, scopes: scopes.filter(isTokenScope) } });
-      const made = data?.createApiToken;
-      if (made && made.secret !== null) onMade(name, made.secret);
-      return made?.userErrors;
-    },
+    send: ({ name, scopes }) =>
+      add(async () => {
+        const { data } = await create({ variables: { name, scopes: scopes.filter(isTokenScope) } });
+        const made = data?.createApiToken;
+        if (made && made.secret !== null) onMade(name, made.secret);
+        return made?.userErrors;
+      }),
   });
 
   return (

@@ -10,6 +10,7 @@ import {
   type WebhookCard_WebhookFragment as Webhook,
   type WebhookInput,
 } from "../../lib/generated/WebhookCard.ts";
+import { useAddition } from "../../lib/useAddition.ts";
 import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -24,6 +25,8 @@ import { eventNames, isWebhookEvent } from "./eventNames.ts";
 import styles from "./WebhooksPanel.module.css";
 
 interface WebhookFormProps {
+  /** The present webhooks. */
+  webhooks: readonly Webhook[];
   /** The webhook when the form was opened; null to add one. */
   start: Webhook | null;
   /** Called with the secret of a new webhook. */
@@ -41,20 +44,22 @@ function keepChanges(former: readonly string[], typed: readonly string[], presen
 }
 
 /** Adds or changes a webhook. */
-export function WebhookForm({ start, onMade, onClose }: WebhookFormProps) {
+export function WebhookForm({ webhooks, start, onMade, onClose }: WebhookFormProps) {
   const client = useApolloClient();
   // The list behind the form follows other admins' changes. A form with their version would overwrite these unseen.
   const [base, setBase] = useState(start);
   const isMounted = useIsMounted();
   const [create] = useCreateWebhookMutation();
   const [update] = useUpdateWebhookMutation();
+  const reload = () => client.refetchQueries({ include: [AdminWebhooksPageDocument] });
+  const addOnce = useAddition({ list: webhooks, reload });
   const { form, field, onSubmit, isBusy, problem } = useSentForm({
     rules,
     values: { url: base?.url ?? "", events: [...(base?.events ?? [])], isOn: base?.isOn ?? true },
     failure: "The webhook could not be saved. Please try again.",
     async send({ events, ...rest }) {
       const input = { ...rest, events: events.filter(isWebhookEvent) };
-      return base === null ? add(input) : change(base, input);
+      return base === null ? addOnce(() => add(input)) : change(base, input);
     },
   });
 
@@ -79,8 +84,9 @@ export function WebhookForm({ start, onMade, onClose }: WebhookFormProps) {
     const [loaded] = await Promise.allSettled([
       client.query({ query: AdminWebhooksPageDocument, fetchPolicy: "network-only" }),
     ]);
-    const webhooks = loaded.status === "fulfilled" ? loaded.value.data?.webhooks : undefined;
-    const present = webhooks?.find(({ id }) => id === former.id);
+    const present = (loaded.status === "fulfilled" ? loaded.value.data?.webhooks : undefined)?.find(
+      ({ id }) => id === former.id,
+    );
     if (!present) return;
     const events = keepChanges(former.events, form.getValues("events"), present.events);
     form.setValue("events", events, { shouldDirty: true });

@@ -59,7 +59,7 @@ export function WebhooksPanel({ webhooks, onChanged }: WebhooksPanelProps) {
         <WebhookList webhooks={webhooks} onOpen={setOpened} />
       )}
       {opened?.dialog === "form" && (
-        <WebhookForm start={opened.webhook} onMade={showSecret} onClose={close} />
+        <WebhookForm webhooks={webhooks} start={opened.webhook} onMade={showSecret} onClose={close} />
       )}
       {opened?.dialog === "rotate" && (
         <NewSecret webhook={opened.webhook} onMade={showSecret} onClose={close} />

@@ -1,0 +1,195 @@
+// Imported before the tests begin, so that none of them waits for the page to be compiled.
+import "../AdminCourtsPage.tsx";
+import "../AdminPage.tsx";
+import "../AdminPeoplePage.tsx";
+import "../AdminWebhooksPage.tsx";
+
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { openApp } from "../../testing/openApp.tsx";
+import { createCourts } from "../../testing/openCourts.ts";
+import { episodeTitles, openEpisodeForm, openEpisodes } from "../../testing/openEpisodes.ts";
+import { fill } from "../../testing/seriesForm.ts";
+import { createSeriesSite } from "../../testing/seriesManager.ts";
+import type { TestSite } from "../../testing/testSite.ts";
+import { holdTimeLimits } from "../../testing/timeLimits.ts";
+
+const noResponse =
+  "The server did not respond, so this may or may not have been done. Please check before you try again.";
+const perhapsAdded =
+  "The list has a new entry, perhaps from your last attempt. Please check it before you add this one again.";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+type User = ReturnType<typeof openApp>["user"];
+
+interface Addition {
+  what: string;
+  address: string;
+  createSite?: () => TestSite;
+  /** The buttons that open the dialog. */
+  opens: string;
+  dialog: string;
+  texts?: Record<string, string>;
+  checkboxes?: string[];
+  submit: string;
+  operation: string;
+  /** The message or button that shows that the second addition was made. */
+  done: string;
+}
+
+test.each<Addition>([
+  {
+    what: "a webhook",
+    address: "/admin/webhooks",
+    opens: "Add webhook",
+    dialog: "Add webhook",
+    texts: { Address: "https://scores.example.org/hook" },
+    checkboxes: ["Score changes"],
+    submit: "Save",
+    operation: "CreateWebhook",
+    done: "whsec_2",
+  },
+  {
+    what: "an API token",
+    address: "/admin/people",
+    opens: "Add API token",
+    dialog: "Add API token",
+    texts: { Name: "Counter" },
+    checkboxes: ["score:write scores of all courts"],
+    submit: "Make token",
+    operation: "CreateApiToken",
+    done: "bb_abc123-secret-2",
+  },
+  {
+    what: "an access code",
+    address: "/admin",
+    opens: "Access codes of Court 2",
+    dialog: "Access codes of Court 2",
+    texts: { Name: "Sponsors" },
+    submit: "Make code",
+    operation: "CreateAccessCode",
+    done: "K7TM-Q4XR",
+  },
+  {
+    what: "a link for scorers",
+    address: "/admin/courts",
+    createSite: createCourts,
+    opens: "Tablets of Court 1",
+    dialog: "Tablets of Court 1",
+    submit: "Make link",
+    operation: "CreateScorerToken",
+    done: "https://site.test/umpire#token=secret-2",
+  },
+  {
+    what: "a copy of a series",
+    address: "/admin",
+    opens: "Duplicate",
+    dialog: "Duplicate series",
+    checkboxes: ["Court 1"],
+    submit: "Add copies",
+    operation: "DuplicateSeries",
+    done: "Added 1 series.",
+  },
+])("$what whose response was lost is not added again without a warning", async (addition) => {
+  const reachLimits = holdTimeLimits();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { address, createSite = createSeriesSite, submit, operation, done } = addition;
+  const { transport, user } = openApp(address, createSite());
+  await user.click(await screen.findByRole("button", { name: addition.opens }));
+  const dialog = within(await screen.findByRole("dialog", { name: addition.dialog }));
+  await fillDialog(user, dialog, addition);
+  const send = () => user.click(dialog.getByRole("button", { name: submit }));
+  transport.loseResponse(operation);
+  await send();
+  await waitFor(() => expect(transport.countOf(operation)).toBe(1));
+
+  reachLimits();
+  expect(await dialog.findByText(noResponse)).toBeTruthy();
+  await send();
+  expect(await dialog.findByText(perhapsAdded)).toBeTruthy();
+  expect(transport.countOf(operation)).toBe(1);
+  await send();
+  expect(await screen.findByText(done)).toBeTruthy();
+  expect(transport.countOf(operation)).toBe(2);
+});
+
+async function fillDialog(
+  user: User,
+  dialog: ReturnType<typeof within>,
+  { texts = {}, checkboxes = [] }: Addition,
+): Promise<void> {
+  for (const [name, text] of Object.entries(texts))
+    await fill(user, await dialog.findByRole("textbox", { name }), text);
+  for (const name of checkboxes) await user.click(await dialog.findByRole("checkbox", { name }));
+}
+
+/** Sends a new episode whose response does not arrive. */
+async function addEpisode(lose: (app: Awaited<ReturnType<typeof openEpisodes>>) => void) {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const app = await openEpisodes();
+  const form = await openEpisodeForm(app, "Add episode");
+  await fill(app.user, form.getByLabelText("Title"), "Third place");
+  await fill(app.user, form.getByLabelText("Video URL"), "https://provider.test/play/3.mp4");
+  lose(app);
+  await app.user.click(form.getByRole("button", { name: "Add episode" }));
+  await waitFor(() => expect(episodeTitles(app.site)).toContain("Third place"));
+  return { ...app, form };
+}
+
+test("an episode whose connection broke is not added again without a warning", async () => {
+  const { form, transport, user } = await addEpisode((app) => app.transport.dropResponse("CreateEpisode"));
+  expect(await form.findByText("Error adding episode.")).toBeTruthy();
+  await user.click(form.getByRole("button", { name: "Add episode" }));
+  expect(await form.findByText(perhapsAdded)).toBeTruthy();
+  expect(transport.countOf("CreateEpisode")).toBe(1);
+});
+
+test.each([
+  { when: "after the loss of its response was shown", isShown: true },
+  { when: "while the response was missing", isShown: false },
+])("a draft warns before its episode is added again, reloaded $when", async ({ isShown }) => {
+  const reachLimits = holdTimeLimits();
+  const { form, site } = await addEpisode(({ transport }) => transport.loseResponse("CreateEpisode"));
+  if (isShown) {
+    reachLimits();
+    expect(await form.findByText(noResponse)).toBeTruthy();
+  }
+  // The page is reloaded in the same tab.
+  cleanup();
+  const { transport, user } = openApp("/admin", site);
+  await user.click(await screen.findByRole("button", { name: "Continue: New episode in Court 1" }));
+  const again = within(await screen.findByRole("form", { name: "Add episode" }));
+  await user.click(again.getByRole("button", { name: "Add episode" }));
+  expect(await again.findByText(perhapsAdded)).toBeTruthy();
+  expect(transport.countOf("CreateEpisode")).toBe(0);
+  await user.click(again.getByRole("button", { name: "Add episode" }));
+  expect(await screen.findByText("Episode added successfully.")).toBeTruthy();
+  expect(episodeTitles(site)?.filter((title) => title === "Third place")).toHaveLength(2);
+});
+
+test("a draft whose addition was refused does not warn of the entries of others", async () => {
+  const app = await openEpisodes();
+  const form = await openEpisodeForm(app, "Add episode");
+  await fill(app.user, form.getByLabelText("Title"), "Third place");
+  await fill(app.user, form.getByLabelText("Video URL"), "https://provider.test/play/3.mp4");
+  app.transport.refuseNext("CreateEpisode", { code: "SERVICE_UNAVAILABLE" });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await app.user.click(form.getByRole("button", { name: "Add episode" }));
+  expect(await form.findByText("Error adding episode.")).toBeTruthy();
+  cleanup();
+  app.site.change(({ series }) => {
+    const [first] = series[0]?.episodes ?? [];
+    if (first) series[0]?.episodes.push({ ...first, id: "e9", title: "Juniors" });
+  });
+
+  const { user } = openApp("/admin", app.site);
+  await user.click(await screen.findByRole("button", { name: "Continue: New episode in Court 1" }));
+  const again = within(await screen.findByRole("form", { name: "Add episode" }));
+  await user.click(again.getByRole("button", { name: "Add episode" }));
+  expect(await screen.findByText("Episode added successfully.")).toBeTruthy();
+});
