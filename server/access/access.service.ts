@@ -134,7 +134,7 @@ export async function keepOpened(
 /** Stores for the account that the user has given the current password of the series. */
 async function keepUnlock(db: EntityManager, userId: string, series: Series): Promise<void> {
   const { id: seriesId, passwordVersion } = series;
-  await db.upsert(Unlock, { userId, seriesId, passwordVersion, unlockedAt: new Date() }, [
+  await db.upsert(Unlock, { userId, seriesId, passwordVersion, unlockedAt: () => "now()" }, [
     "userId",
     "seriesId",
   ]);

@@ -80,6 +80,16 @@ test("a process whose clock is behind locks open pages when the code expires", a
   page.stop();
 });
 
+test("a process whose clock is ahead stores the database's time of an unlock by password", async () => {
+  await moveClock(site, 5);
+  await unlock(account, series.id, "the series password");
+  const [stored] = await site.sql(
+    'select unlocked_at <= now() as "isPast" from unlock where series_id = $1',
+    [series.id],
+  );
+  expect(stored).toEqual({ isPast: true });
+});
+
 test("a device counts as new for a minute in a process whose clock is ahead", async () => {
   const guesses = createGuesses(site);
   // By the clock of the process it will be more than a minute old. On a busy machine the guesses take long.

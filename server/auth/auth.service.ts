@@ -4,6 +4,7 @@ import { keyOfEmail, keysOfEmail } from "../../domain/emailAddress.ts";
 import { incorrectOwnPassword, invalidCredentials } from "../../domain/refusals.ts";
 import type { Context } from "../context.ts";
 import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import { readRow, readRows } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";
 import { User } from "../users/user.entity.ts";
@@ -128,7 +129,7 @@ export async function ensureSuperAdmin(db: EntityManager, email: string, passwor
   const user = await db.save(User, {
     email,
     emailKey: keyOfEmail(email),
-    emailProvedAt: new Date(),
+    emailProvedAt: new Date(await readCurrentTime(db)),
     passwordHash,
   });
   await db.insert(Admin, { userId: user.id });

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import { isEmailAddress } from "../../domain/accountForms.ts";
 import { isUnambiguous, keyOfEmail } from "../../domain/emailAddress.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import { violatedConstraint } from "../postgres/databaseErrors.ts";
 import { readRow } from "../postgres/rows.ts";
 import { User } from "../users/user.entity.ts";
@@ -58,7 +59,7 @@ async function findOrOpenAccount(
   const opened = await db.save(User, {
     email,
     emailKey: keyOfEmail(email),
-    emailProvedAt: new Date(),
+    emailProvedAt: new Date(await readCurrentTime(db)),
     googleSubject: subject,
   });
   return opened.id;

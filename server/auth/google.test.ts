@@ -1,8 +1,9 @@
 import { OAuth2Server } from "oauth2-mock-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { moveClock } from "../testing/movedClock.ts";
 import {
   changePassword,
   newEmail,
@@ -28,6 +29,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 beforeEach(() => issuer.reset(newEmail()));
+afterEach(() => void vi.useRealTimers());
 
 describe("Signing in with Google", () => {
   test("creates an account whose address is proved, and signs it in", async () => {
@@ -43,6 +45,16 @@ describe("Signing in with Google", () => {
       hasProvedEmail: true,
       savedSeries: [],
     });
+  });
+
+  test("stores the database's time of the proof of an address, whatever the process's clock shows", async () => {
+    await moveClock(site, 5);
+    await signInWithGoogle(site, await openBrowser(site));
+    const [stored] = await site.sql(
+      `select email_proved_at <= now() as "isPast" from "user" where email = $1`,
+      [issuer.claims["email"]],
+    );
+    expect(stored).toEqual({ isPast: true });
   });
 
   test("runs the code flow with PKCE, a state and a nonce, and returns to the configured address", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { limits } from "../configuration/limits.ts";
 import { exportSeries } from "../testing/catalogue/backup.ts";
@@ -9,6 +9,7 @@ import { countSpoolFiles } from "../testing/catalogue/uploads.ts";
 import type { Client } from "../testing/client.ts";
 import type { ProxiedHarness } from "../testing/harness.ts";
 import { startProxiedHarness } from "../testing/harness.ts";
+import { moveClock } from "../testing/movedClock.ts";
 import { makeAdmin, removeAdmin } from "../testing/people/admins.ts";
 import type { TcpProxy } from "../testing/services/tcpProxy.ts";
 
@@ -20,6 +21,7 @@ afterAll(async () => {
   site.takeLog();
   await site.close();
 });
+afterEach(() => void vi.useRealTimers());
 
 function download(client: Client, body: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${site.url}/backup`, {
@@ -52,6 +54,17 @@ test("the file has the content of the GraphQL response, compact and compressed",
   expect(content[second.id]?.episodes).toHaveLength(60);
   const plain = await download(site.admin, JSON.stringify({ ids }), { "accept-encoding": "identity" });
   expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual(["identity", text]);
+});
+
+test("the file's name has the day of the database's time, whatever the process's clock shows", async () => {
+  const { id } = await makeSeries(site.admin);
+  await moveClock(site, 3 * 24 * 60);
+  const response = await download(site.admin, JSON.stringify({ ids: [id] }));
+  await response.text();
+  const { name } = await exportSeries(site.admin, [id]);
+  const [database] = await site.sql<{ day: string }>("select (now() at time zone 'UTC')::date::text as day");
+  expect(name).toBe(`series_backup_${database?.day}.json`);
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
 });
 
 test.each([

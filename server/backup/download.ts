@@ -46,14 +46,14 @@ export function backupDownload(options: {
 }): FastifyPluginAsync {
   const { config, appSecret, database, requestGuard } = options;
 
-  async function write(request: FastifyRequest, choice: BackupChoice): Promise<FileHandle> {
+  async function write(request: FastifyRequest, choice: BackupChoice): Promise<WrittenBackup> {
     // Read again, because rights may have ended while the request waited for the semaphore.
     const caller = await requestGuard.identifyAnew(request);
     requireRight(caller, "ADMIN");
     const actor = { caller, device: requestGuard.deviceOf(request), audit: options.auditOf(request.id) };
     const file = await openSpoolFile();
     try {
-      await database.transaction("REPEATABLE READ", async (db) => {
+      const name = await database.transaction("REPEATABLE READ", async (db) => {
         await db.query("set transaction read only");
         await pipeline(
           Readable.from(writeBackup(db, { config, appSecret }, actor, choice)),
@@ -63,8 +63,9 @@ export function backupDownload(options: {
             for await (const chunk of packed) await file.appendFile(chunk);
           },
         );
+        return nameBackup(db);
       });
-      return file;
+      return { file, name };
     } catch (error) {
       await file.close();
       throw error;
@@ -80,22 +81,27 @@ export function backupDownload(options: {
       if (!body.success) throw badInput('The body is JSON such as {"ids": ["…"]}.');
       // Checked before the queue, so that only admins wait in it.
       requireRight(await requestGuard.identify(request), "ADMIN");
-      const file = await runLimited(() => write(request, body.output));
-      return sendFile(request, reply, file);
+      const backup = await runLimited(() => write(request, body.output));
+      return sendFile(request, reply, backup);
     });
   };
+}
+
+interface WrittenBackup {
+  file: FileHandle;
+  name: string;
 }
 
 async function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  file: FileHandle,
+  { file, name }: WrittenBackup,
 ): Promise<FastifyReply> {
   const { size } = await file.stat();
   const packed = file.createReadStream({ start: 0 });
   void reply
     .type("application/json; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${nameBackup()}"`)
+    .header("content-disposition", `attachment; filename="${name}"`)
     .header("cache-control", "no-store")
     .header("vary", "accept-encoding");
   if (/\bgzip\b/.test(headers["accept-encoding"] ?? ""))

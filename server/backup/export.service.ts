@@ -13,6 +13,7 @@ import { seriesById } from "../catalogue/series/series.service.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import type { BackupFile } from "./backup.payload.ts";
 import { writeCodes } from "./codes.ts";
 import { checkDecryptable } from "./decryptable.ts";
@@ -40,12 +41,13 @@ export async function exportSeries(
       throw badInput("These series are too large for one response. POST /backup sends them as a file.");
   }
   // The JSON was written by this process, so it is valid.
-  return { name: nameBackup(), content: JSON.parse(json) as object };
+  return { name: await nameBackup(db), content: JSON.parse(json) as object };
 }
 
-/** The file's name, with the day in UTC. */
-export function nameBackup(): string {
-  return `series_backup_${new Date().toISOString().slice(0, 10)}.json`;
+/** The file's name, with the day of the database's time in UTC. */
+export async function nameBackup(db: EntityManager): Promise<string> {
+  const now = new Date(await readCurrentTime(db));
+  return `series_backup_${now.toISOString().slice(0, 10)}.json`;
 }
 
 /**
