@@ -89,3 +89,16 @@ test("a LIVE switch whose response was lost is not called unswitched", async () 
   expect(await panel.findByText(noResponse)).toBeTruthy();
   expect(panel.queryByText(/Not switched/)).toBeNull();
 });
+
+test("a LIVE switch whose connection broke after the switch is not called unswitched", async () => {
+  const { panel, site, transport, user } = await openEpisodes();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  transport.dropResponse("SetEpisodeLive");
+  const live = await panel.findByRole("switch", { name: "Live: Final" });
+  await user.click(live);
+  expect(await screen.findByText("Final could not be switched live. Please try again.")).toBeTruthy();
+  await vi.waitFor(() => expect(findEpisode(site, "e2")?.isLive).toBe(true));
+  await vi.waitFor(() => expect(live).toHaveProperty("checked", true));
+  await vi.waitFor(() => expect(panel.queryByText(/Not switched/)).toBeNull());
+  expect(transport.countOf("SetEpisodeLive")).toBe(1);
+});

@@ -1,18 +1,26 @@
 import X from "lucide-react/icons/x";
+import { useEffect } from "react";
 
 import { nameEpisode } from "../../../../domain/broadcast.ts";
 import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
 import styles from "./LiveSwitchFailure.module.css";
 
-/** Shows that a switch failed, until that is dismissed. Screen readers have already announced it as a toast. */
-export function LiveSwitchFailure({ episode }: { episode: Switched }) {
+/**
+ * Shows that a switch failed, until that is dismissed, or until the episode has the position after all, as when only the
+ * response was lost. Screen readers have already announced it as a toast.
+ */
+export function LiveSwitchFailure({ episode }: { episode: Switched & { isLive: boolean } }) {
   const { failures, dismiss } = useLiveSwitches();
   const failure = failures.get(episode.id);
-  if (failure === undefined) return null;
+  const isReached = failure?.missed === episode.isLive;
+  useEffect(() => {
+    if (isReached) dismiss(episode.id);
+  }, [isReached, dismiss, episode.id]);
+  if (failure === undefined || isReached) return null;
   return (
     <p className={styles.failure}>
-      {failure}
+      {failure.text}
       <button
         type="button"
         aria-label={`Dismiss the failure of ${nameEpisode(episode.title)}`}

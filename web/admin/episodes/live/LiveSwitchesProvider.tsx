@@ -7,7 +7,7 @@ import { unknownResult } from "../../../lib/describeFailure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { reportFailure } from "../reportFailure.ts";
 import { createLiveRequests } from "./liveRequests.ts";
-import { type LiveSwitches, LiveSwitchesContext, type Switched } from "./liveSwitches.ts";
+import { type LiveSwitches, LiveSwitchesContext, type Switched, type SwitchFailure } from "./liveSwitches.ts";
 
 function withEntries<Value>(
   map: ReadonlyMap<string, Value>,
@@ -54,7 +54,9 @@ type LiveActions = Omit<LiveSwitches, "wanted" | "ending" | "failures">;
 interface LiveSetters {
   setMoves: (change: (before: ReadonlyMap<string, PendingMove>) => ReadonlyMap<string, PendingMove>) => void;
   setEnding: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
-  setFailures: (change: (before: ReadonlyMap<string, string>) => ReadonlyMap<string, string>) => void;
+  setFailures: (
+    change: (before: ReadonlyMap<string, SwitchFailure>) => ReadonlyMap<string, SwitchFailure>,
+  ) => void;
 }
 
 /** The requests of the switches, whose progress and failures the setters show. */
@@ -64,14 +66,17 @@ function createLiveActions(
 ): LiveActions {
   const requests = createLiveRequests(client);
 
-  function report(ids: readonly string[], failure: string | null, sentence: string) {
+  function report(ids: readonly string[], isLive: boolean, failure: string | null, sentence: string) {
     if (failure === null) {
       setFailures((before) => withEntries(before, ids, undefined));
       return;
     }
     showToast({ text: failure });
     const reason = failure === sentence ? "Please try again." : failure;
-    const shown = failure === unknownResult ? failure : `Not switched. ${reason}`;
+    const shown =
+      failure === unknownResult
+        ? { text: failure, missed: null }
+        : { text: `Not switched. ${reason}`, missed: isLive };
     setFailures((before) => withEntries(before, ids, shown));
   }
 
@@ -93,7 +98,7 @@ function createLiveActions(
         undefined,
       ),
     );
-    report(ids, failure, sentence);
+    report(ids, isLive, failure, sentence);
     return result;
   }
 
@@ -118,7 +123,7 @@ function createLiveActions(
       const sentence = `The episode after ${nameOf(episode)} could not be started. Please try again.`;
       const { result, failure } = await settle(requests.startNext(id), sentence);
       setEnding((before) => new Set([...before].filter((other) => other !== id)));
-      report([id], failure, sentence);
+      report([id], false, failure, sentence);
       return result;
     },
     async undo(undoId: string) {
@@ -137,7 +142,7 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const [moves, setMoves] = useState<ReadonlyMap<string, PendingMove>>(new Map());
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
-  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<string, SwitchFailure>>(new Map());
 
   const actions = useMemo(() => createLiveActions(client, { setMoves, setEnding, setFailures }), [client]);
 

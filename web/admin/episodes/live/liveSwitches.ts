@@ -16,11 +16,18 @@ interface StartedNext extends DoneSwitch {
   started: Switched | null;
 }
 
+/** A failure that is shown next to the switch. */
+export interface SwitchFailure {
+  text: string;
+  /** The position that was not reached according to the text; null when that is not known. */
+  missed: boolean | null;
+}
+
 export interface LiveSwitches {
   /** The positions of switches whose requests are pending, by the ids of their episodes. */
   wanted: ReadonlyMap<string, boolean>;
   /** The failures that were not dismissed, by the ids of the episodes. A later success removes the failure. */
-  failures: ReadonlyMap<string, string>;
+  failures: ReadonlyMap<string, SwitchFailure>;
   /** The ids of the episodes that are being ended to start the next one. */
   ending: ReadonlySet<string>;
   /** Switches the episode. Resolves to null on failure, as all of these functions do. */
