@@ -6,6 +6,12 @@ import { NoResponseError } from "./timeLimitLink.ts";
 export const unknownResult =
   "The server did not respond, so this may or may not have been done. Please check before you try again.";
 
+/** Whether a request may have been executed although its response did not arrive. */
+export function isUnanswered(error: unknown): boolean {
+  // The status of a proxy that has waited for the server in vain is 5xx.
+  return ServerError.is(error) ? error.statusCode >= 500 : !CombinedGraphQLErrors.is(error);
+}
+
 function describeWait(seconds: number): string {
   const [amount, unit] =
     seconds < 60

@@ -1,6 +1,6 @@
-import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { useRef } from "react";
 
+import { isUnanswered } from "./describeFailure.ts";
 import type { Refusal } from "./useSentForm.ts";
 
 const perhapsAdded =
@@ -24,12 +24,6 @@ interface AdditionOptions {
   reload: () => Promise<unknown>;
   /** Where the form remembers a lost addition; without it, until the form is closed. */
   lost?: LostAddition;
-}
-
-/** Whether a request may have been executed although its response did not arrive. */
-function isUnanswered(error: unknown): boolean {
-  // The status of a proxy that has waited for the server in vain is 5xx.
-  return ServerError.is(error) ? error.statusCode >= 500 : !CombinedGraphQLErrors.is(error);
 }
 
 /**

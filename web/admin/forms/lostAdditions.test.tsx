@@ -11,7 +11,7 @@ import { openApp } from "../../testing/openApp.tsx";
 import { createCourts } from "../../testing/openCourts.ts";
 import { episodeTitles, openEpisodeForm, openEpisodes } from "../../testing/openEpisodes.ts";
 import { fill } from "../../testing/seriesForm.ts";
-import { createSeriesSite } from "../../testing/seriesManager.ts";
+import { createSeriesSite, openSeriesManager } from "../../testing/seriesManager.ts";
 import type { TestSite } from "../../testing/testSite.ts";
 import { holdTimeLimits } from "../../testing/timeLimits.ts";
 
@@ -192,4 +192,16 @@ test("a draft whose addition was refused does not warn of the entries of others"
   const again = within(await screen.findByRole("form", { name: "Add episode" }));
   await user.click(again.getByRole("button", { name: "Add episode" }));
   expect(await screen.findByText("Episode added successfully.")).toBeTruthy();
+});
+
+test("starts are not to be moved again when the connection broke after they were moved", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { panel, transport, user } = await openSeriesManager();
+  await user.click(panel.getByRole("checkbox", { name: "Select Court 1" }));
+  await user.click(panel.getByRole("button", { name: "Change…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change 1 series" }));
+  await fill(user, dialog.getByLabelText("Days"), "1");
+  transport.dropResponse("ChangeManySeries");
+  await user.click(dialog.getByRole("button", { name: "Change 1 series" }));
+  expect(await dialog.findByText(noResponse)).toBeTruthy();
 });

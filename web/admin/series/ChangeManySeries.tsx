@@ -1,3 +1,4 @@
+import { isUnanswered, unknownResult } from "../../lib/describeFailure.ts";
 import { useChangeManySeriesMutation } from "../../lib/generated/ManySeries.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { useIsMounted } from "../../lib/useIsMounted.ts";
@@ -8,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { ManySeriesFields } from "./ManySeriesFields.tsx";
-import { describeChange, manySeriesRules, readChange, unchanged } from "./manySeriesRules.ts";
+import { describeChange, manySeriesRules, movesStarts, readChange, unchanged } from "./manySeriesRules.ts";
 import { describeRefusals, refuseMany, useVanished } from "./useVanished.ts";
 
 import styles from "./ManySeries.module.css";
@@ -34,8 +35,15 @@ export function ChangeManySeries({ series, categories, onClose }: ChangeManySeri
       if (!change) return [{ field: null, message: "Nothing is entered that would change." }];
       const refused = refuseMany(series);
       if (refused) return refused;
-      const { data } = await changeManySeries({ variables: { ids: series.map(({ id }) => id), change } });
-      const refusals = data?.changeManySeries.userErrors;
+      const request = changeManySeries({ variables: { ids: series.map(({ id }) => id), change } });
+      const [outcome] = await Promise.allSettled([request]);
+      if (outcome.status === "rejected") {
+        // Another attempt may move the starts twice.
+        if (movesStarts(change) && isUnanswered(outcome.reason))
+          return [{ field: null, message: unknownResult }];
+        throw outcome.reason;
+      }
+      const refusals = outcome.value.data?.changeManySeries.userErrors;
       if (refusals?.length === 0) {
         showToast({ text: describeChange(change, series.length) });
         if (isMounted()) onClose();

@@ -56,6 +56,11 @@ export function readChange(entered: ManySeriesSent): ManySeriesInput | null {
   return Object.keys(change).length > 0 ? change : null;
 }
 
+/** Whether the change moves starts, so that it has another effect when it is made again. */
+export function movesStarts({ shiftDays, shiftMinutes }: ManySeriesInput): boolean {
+  return shiftDays !== undefined || shiftMinutes !== undefined;
+}
+
 /** The completed change, as a sentence. */
 export function describeChange(change: ManySeriesInput, count: number): string {
   const names = Object.keys(change);
