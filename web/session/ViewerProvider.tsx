@@ -51,7 +51,10 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
       if (!hasLostRights(before, now)) return;
       // Pages show more to admins, so that their whole page is loaded again.
       setRemaining(mayAdminister(before) === mayAdminister(now) ? now : null);
-      void startOver(client, connection).then(() => setRemaining(null));
+      // Another loss may have followed, whose queries are still being executed.
+      void startOver(client, connection).then(() =>
+        setRemaining((present) => (present === now ? null : present)),
+      );
     },
   });
 

@@ -15,6 +15,7 @@ import {
 } from "../../testing/openCourts.ts";
 import type { HeldRole } from "../../testing/roots/accountState.ts";
 import type { TestSite } from "../../testing/testSite.ts";
+import { makeCourt } from "../../testing/tournamentState.ts";
 
 const operator = (courtId: string): HeldRole => ({ role: "OPERATOR", courtId });
 
@@ -52,6 +53,27 @@ test.each([
     expect(points.value).toBe("5");
   },
 );
+
+test("a dialog stays open when another role is taken before the page is loaded again", async () => {
+  const site = createOperated("k1", "k2", "k3");
+  site.tournament.change(({ courts }) => void courts.push(makeCourt({ id: "k3", name: "Court 3" })));
+  const { user, court, transport } = await openCourts(site);
+  await user.click(court("Court 1").getByRole("button", { name: "More…" }));
+  await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
+  const points = dialog().getByRole<HTMLInputElement>("textbox", { name: "Game 1, Solberg" });
+  await user.type(points, "5");
+  const viewers = transport.countOf("Viewer");
+  transport.hold("AdminCourtsPage");
+  setRoles(site, "k1", "k2");
+  await waitFor(() => expect(transport.countOf("Viewer")).toBe(viewers + 1));
+  setRoles(site, "k1");
+  await waitFor(() => expect(transport.countOf("Viewer")).toBe(viewers + 2));
+  transport.release();
+  await waitFor(() => expect(screen.queryAllByRole("region", { name: /^Court/ })).toHaveLength(1));
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  expect(document.activeElement).toBe(points);
+  expect(points.value).toBe("5");
+});
 
 test("a pad whose right was taken continues by itself when the right is given back", async () => {
   const site = createOperated("k1", "k2");
