@@ -13,6 +13,8 @@ interface EventSender {
   runUnlessPaused: () => void;
   /** Sends now, also during such a pause. */
   runNow: () => void;
+  /** Takes the lease with the present link, and then sends, since a lease belongs to the link that took it. */
+  changeLink: () => void;
 }
 
 /** `onLog` receives the lease and the whole log, after the server's log has got events of another device. */
@@ -23,10 +25,14 @@ export function createEventSender(
 ): EventSender {
   const { log } = match;
   let lease = 0;
-  /** Whether the server's log has events that this one lacks. Events that follow this one would be refused. */
+  /**
+   * Whether the server's log has events that this one lacks, or the lease belongs to a previous link. Events that follow
+   * this one would be refused.
+   */
   let isBehind = false;
   /** Whether events were refused, and a heartbeat must find out whether this device still has the lease. */
   let isInDoubt = false;
+  let linkChanges = 0;
 
   /** Sends events or a heartbeat. Returns the function that applies the response. */
   async function record(): Promise<() => void> {
@@ -49,8 +55,11 @@ export function createEventSender(
   }
 
   async function send(): Promise<RunResult> {
+    const changesBefore = linkChanges;
     const [outcome] = await Promise.allSettled([isBehind ? readServerLog() : record()]);
     if (match.read().stage !== "scoring") return { next: "rest" };
+    // A response to the previous link says nothing about this one, and the log that is read next contains what was recorded.
+    if (linkChanges !== changesBefore) return { next: "run" };
     if (outcome.status === "rejected") {
       const failure = readFailure(outcome.reason);
       if (!failure.isFinal) return { next: "retry", afterMs: failure.afterMs };
@@ -76,6 +85,11 @@ export function createEventSender(
     },
     runUnlessPaused,
     runNow,
+    changeLink() {
+      linkChanges += 1;
+      isBehind = true;
+      runNow();
+    },
   };
 }
 

@@ -23,6 +23,8 @@ export interface MatchScorer {
   decline: () => void;
   /** Retries a failed request now. */
   runNow: () => void;
+  /** The requests have the headers of another link from now on. */
+  changeLink: () => void;
   /** Receives the number of the match's events. When the log has fewer, another device has recorded events. */
   receiveEventCount: (count: number) => void;
 }
@@ -46,6 +48,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
   const requests = createScorerRequests({ matchId, api, device, clock });
   const sender = createEventSender(match, requests, followServer);
   const { log } = match;
+  let linkChanges = 0;
 
   function begin(lease: number, taken: Match, present: EventLog | null): void {
     if (!present) {
@@ -72,11 +75,18 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     }
   }
 
+  /** Requests the lease, and requests it again when the link has changed meanwhile, since it belongs to a link. */
+  async function requestLease(takeOver: boolean): Promise<PromiseSettledResult<TakeResult>> {
+    const changesBefore = linkChanges;
+    const [outcome] = await Promise.allSettled([requests.take(log.countUnsent(), takeOver)]);
+    return linkChanges === changesBefore ? outcome : requestLease(takeOver);
+  }
+
   async function take(takeOver: boolean): Promise<void> {
     const { stage } = match.read();
     if (stage === "taking" || stage === "scoring") return;
     match.show({ stage: "taking", problem: null, heldBy: null });
-    const [outcome] = await Promise.allSettled([requests.take(log.countUnsent(), takeOver)]);
+    const outcome = await requestLease(takeOver);
     if (outcome.status === "rejected") {
       const failure = readFailure(outcome.reason);
       if (failure.isFinal) match.show({ stage, problem: failure.message, isForbidden: failure.isForbidden });
@@ -121,6 +131,10 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     decline: () => match.show({ heldBy: null }),
     runNow: () => {
       if (match.read().stage === "scoring") sender.runNow();
+    },
+    changeLink() {
+      linkChanges += 1;
+      if (match.read().stage === "scoring") sender.changeLink();
     },
     receiveEventCount(count) {
       const isBehind = log.countUnsent() === 0 && count > log.countConfirmed();

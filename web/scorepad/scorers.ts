@@ -14,6 +14,11 @@ export interface Scorers {
   readTime: () => number;
 }
 
+interface ChangingScorers extends Scorers {
+  /** The requests have the headers of another link from now on. */
+  changeLink: () => void;
+}
+
 interface ScorersOptions {
   api: ScoringApi;
   device: { id: string; name: string };
@@ -21,7 +26,7 @@ interface ScorersOptions {
 
 const onUnseenProblem = (text: string) => showToast({ text });
 
-function createScorers({ api, device }: ScorersOptions): Scorers {
+function createScorers({ api, device }: ScorersOptions): ChangingScorers {
   const scorers = new Map<string, MatchScorer>();
   const clock: ServerClock = createServerClock();
 
@@ -41,6 +46,7 @@ function createScorers({ api, device }: ScorersOptions): Scorers {
       scorers.set(matchId, found);
       return found;
     },
+    changeLink: () => scorers.forEach((scorer) => scorer.changeLink()),
     readTime: () => clock.read(Date.now()) ?? serverTime.now(),
   };
 }
@@ -80,6 +86,7 @@ export async function openScorers(client: ApolloClient, { ownerId, ...identity }
 
 function open(client: ApolloClient, first: Identity): OpenedScorers {
   let present = first;
+  let created: ChangingScorers | null = null;
   async function create(): Promise<Scorers> {
     const id = await openScoringDevice();
     const device = {
@@ -88,12 +95,15 @@ function open(client: ApolloClient, first: Identity): OpenedScorers {
         return present.name;
       },
     };
-    return createScorers({ api: createScoringApi(client, () => present.headers), device });
+    created = createScorers({ api: createScoringApi(client, () => present.headers), device });
+    return created;
   }
   return {
     scorers: create(),
     identify(identity) {
+      const isOtherLink = identity.headers?.["authorization"] !== present.headers?.["authorization"];
       present = identity;
+      if (isOtherLink) created?.changeLink();
     },
   };
 }

@@ -2,65 +2,10 @@
 import "./UmpirePage.tsx";
 
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { openApp } from "../testing/openApp.tsx";
 import { createCourts, kindsOf } from "../testing/openCourts.ts";
-import type { TestSite } from "../testing/testSite.ts";
-import { createTestTransport } from "../testing/transport.ts";
-import { watchMain } from "../testing/watchMain.ts";
-
-/** Opens the page for a device of the first court, in a signed-in browser; the token `good` is valid until it is revoked, `newer` always. */
-function openUmpire(address: string, site: TestSite = createCourts()) {
-  const transport = createTestTransport(site);
-  const { fetch } = transport;
-  const seen: (string | null)[] = [];
-  const recordedBy: unknown[] = [];
-  let isRevoked = false;
-  let lost: string | null = null;
-  let subscriptions = 0;
-  transport.fetch = async (url, init) => {
-    const authorization = new Headers(init?.headers).get("authorization");
-    if (authorization === null) return fetch(url, init);
-    seen.push(authorization);
-    const { operationName, variables } = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
-    if (operationName === "RecordMatchEvents" && variables.events.length > 0)
-      recordedBy.push(variables.device.name);
-    const isValid = authorization === "Bearer newer" || (authorization === "Bearer good" && !isRevoked);
-    if (isValid) {
-      const response = await fetch(url, init);
-      const body = init?.body;
-      if (lost === null || typeof body !== "string" || !body.includes(lost)) return response;
-      lost = null;
-      throw new TypeError("Failed to fetch");
-    }
-    const message = "This link has been revoked. Ask for a new one.";
-    return Response.json({ data: null, errors: [{ message, extensions: { code: "UNAUTHENTICATED" } }] });
-  };
-  const { subscribe } = transport.connection;
-  transport.connection.subscribe = (...request) => {
-    subscriptions += 1;
-    return subscribe(...request);
-  };
-  const app = openApp(address, site, transport);
-  return {
-    ...app,
-    site,
-    seen,
-    /** The names of the device in the requests that record events. */
-    recordedBy,
-    revoke: () => {
-      isRevoked = true;
-    },
-    /** Loses the response of the next request with this operation. */
-    loseResponse: (operation: string) => {
-      lost = operation;
-    },
-    refuseNext: transport.refuseNext,
-    countSubscriptions: () => subscriptions,
-  };
-}
+import { giveLocks, notSent, openUmpire, scoreFirstPoint } from "../testing/openUmpire.ts";
 
 test("a link opens the pad of its court without the viewer's WebSocket, and its token is removed from the address", async () => {
   const { user, site, seen, countSubscriptions } = openUmpire("/umpire#token=good");
@@ -72,22 +17,6 @@ test("a link opens the pad of its court without the viewer's WebSocket, and its 
   await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
   expect(countSubscriptions()).toBe(0);
 });
-
-/** Locks as a browser has them, without waiting for one that is held. */
-function giveLocks(): void {
-  const held = new Set<string>();
-  async function request(
-    name: string,
-    _options: LockOptions,
-    work: () => Promise<unknown>,
-  ): Promise<unknown> {
-    if (held.has(name)) throw new DOMException("The lock is held.", "TimeoutError");
-    held.add(name);
-    return work();
-  }
-  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
-}
-afterEach(() => void Reflect.deleteProperty(navigator, "locks"));
 
 test("a device whose court is renamed continues to score, with the new name", async () => {
   giveLocks();
@@ -157,15 +86,6 @@ test("a revoked link shows an error, and no events are sent", async () => {
   expect(kindsOf(site)).toEqual([]);
 });
 
-async function scoreFirstPoint(user: UserEvent, site: TestSite): Promise<void> {
-  await user.click(await screen.findByRole("button", { name: "Start scoring" }));
-  await screen.findByText("Scored on this page.");
-  await user.click(screen.getByRole("button", { name: "Point for Solberg" }));
-  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
-}
-
-const notSent = "Solberg – Chandran: 1 entry of this page was not sent. Tell the operators the score.";
-
 test("a revoked link shows how many entries were not sent", async () => {
   const { user, site, revoke } = openUmpire("/umpire#token=good");
   await scoreFirstPoint(user, site);
@@ -185,60 +105,6 @@ test("a match that is moved to another court shows how many of its entries were 
     if (first) Object.assign(first, { currentId: null, nextId: "m2" });
   });
   await screen.findByRole("button", { name: "Call match 105" }, { timeout: 8_000 });
-  expect(screen.getByText(notSent)).toBeTruthy();
-});
-
-test("a new link in the tab of a revoked one scores with its own token", async () => {
-  const { user, site, seen, revoke } = openUmpire("/umpire#token=good");
-  await screen.findByRole("button", { name: "Start scoring" });
-  revoke();
-  location.hash = "#token=newer";
-  await waitFor(() => expect(seen).toContain("Bearer newer"));
-  await user.click(await screen.findByRole("button", { name: "Start scoring" }));
-  await user.click(await screen.findByRole("button", { name: "Point for Solberg" }));
-  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
-});
-
-test("a new link does not show the court of the previous one", async () => {
-  const { site, transport, seen } = openUmpire("/umpire#token=good");
-  await screen.findByRole("button", { name: "Start scoring" });
-  transport.hold("UmpirePage");
-  const stopWatching = watchMain();
-  location.hash = "#token=newer";
-  await waitFor(() => expect(seen).toContain("Bearer newer"));
-  await screen.findByText("Loading...");
-  site.tournament.change(({ courts: [first] }) => {
-    if (first) first.name = "Centre";
-  });
-  transport.release();
-  expect(await screen.findByRole("region", { name: "Centre" })).toBeTruthy();
-  expect(stopWatching()).not.toMatch(/Loading.*Court 1/);
-});
-
-test("a new link in the tab of a revoked one sends the entries that were not sent", async () => {
-  giveLocks();
-  const { user, site, revoke } = openUmpire("/umpire#token=good");
-  await scoreFirstPoint(user, site);
-  revoke();
-  await user.click(screen.getByRole("button", { name: "Point for Solberg" }));
-  await screen.findByText("This link does not work any more", {}, { timeout: 8_000 });
-  location.hash = "#token=newer";
-  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY", "RALLY"]), { timeout: 5_000 });
-  expect(await screen.findByText("Scored on this page.")).toBeTruthy();
-  expect(screen.queryByText(/not sent/)).toBeNull();
-});
-
-test("a new link in the tab of a revoked one shows how many entries of the previous match were not sent", async () => {
-  const { user, site, revoke } = openUmpire("/umpire#token=good");
-  await scoreFirstPoint(user, site);
-  revoke();
-  await user.click(screen.getByRole("button", { name: "Point for Solberg" }));
-  await screen.findByText("This link does not work any more", {}, { timeout: 8_000 });
-  site.tournament.change(({ courts: [first] }) => {
-    if (first) Object.assign(first, { currentId: null, nextId: "m2" });
-  });
-  location.hash = "#token=newer";
-  await screen.findByRole("button", { name: "Call match 105" });
   expect(screen.getByText(notSent)).toBeTruthy();
 });
 

@@ -21,7 +21,8 @@ const noCourt = "This link is for no court any more. Ask for a new one.";
 /** The court of the token. It is polled every few seconds, since the page has no WebSocket. */
 export function useCourtOfToken(headers: Record<string, string>): CourtOfToken {
   const { data, previousData, error, refetch } = useUmpirePageQuery({
-    context: { headers },
+    // Otherwise a poll with the previous link that is still pending would also answer for this one.
+    context: { headers, queryDeduplication: false },
     // The cache may contain the court of the link that this tab had before.
     fetchPolicy: "network-only",
     pollInterval: pollMs,

@@ -14,7 +14,7 @@ import { findMatch, logsOfMatches, matchesById } from "../matches/matchRows.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { readTime } from "./eventLog.ts";
 import { findScorer, storeHeartbeat } from "./heartbeat.ts";
-import { holderOf, isHeld, isHeldBy, isHeldBySameCaller } from "./lease.ts";
+import { holderOf, isHeld, isHeldBy, isHeldByDeviceOfLink, isHeldBySameCaller } from "./lease.ts";
 import type { Scorer } from "./matchEvent.types.ts";
 import type { DeviceInput } from "./scoring.input.ts";
 import { checkDevice } from "./scoring.input.ts";
@@ -40,8 +40,8 @@ export interface Taken {
 
 /**
  * Makes the device the only scorer of the match, so that events of any other device are refused from now on. The device
- * that holds the lease already gets the same number again. A waiting match is called first; `timeZone` determines
- * today's date for a match without a day.
+ * that holds the lease already gets the same number again, or with another link the next one. A waiting match is called
+ * first; `timeZone` determines today's date for a match without a day.
  */
 export async function takeScoring(
   db: EntityManager,
@@ -55,8 +55,10 @@ export async function takeScoring(
   const holder = holderOf(caller, device.id);
   if (!isHeldBy(match, holder)) {
     await checkMayTake(db, caller, match);
-    const isTaken = isHeld(match) && !(isHeldBySameCaller(match, holder) && match.scorerDevice === null);
-    if (isTaken && !takeOver) return describeTaken(db, match);
+    const isFree = !isHeld(match) || (isHeldBySameCaller(match, holder) && match.scorerDevice === null);
+    // A device that has opened a new link continues: it takes over only from itself.
+    const isOwn = caller.scorer !== null && isHeldByDeviceOfLink(match, device.id);
+    if (!isFree && !isOwn && !takeOver) return describeTaken(db, match);
     match = await callIfWaiting(db, timeZone, caller, match);
     const taken = { ...holder, lease: match.lease + 1, isFresh: true };
     await db.update(Match, { id: match.id }, taken);

@@ -25,3 +25,8 @@ export function isHeldBySameCaller(held: LeaseHolder, holder: LeaseHolder): bool
 export function isHeldBy(held: LeaseHolder, holder: LeaseHolder): boolean {
   return isHeldBySameCaller(held, holder) && held.scorerDevice === holder.scorerDevice;
 }
+
+/** Whether this device holds it with any link. */
+export function isHeldByDeviceOfLink({ scorerToken, scorerDevice }: LeaseHolder, deviceId: string): boolean {
+  return scorerToken !== null && scorerDevice === deviceId;
+}

@@ -41,7 +41,7 @@ export class ScoringResolver {
   @Authorized<Right>("RECORD_SCORES")
   @Mutation(() => ScoringPayload, {
     description:
-      "Makes the device the only scorer of the match. A match that was not called yet is called to its court. Refused with TAKEN while another device scores it, unless `takeOver`. A device that scores it already gets the same lease again. For admins, operators and device tokens of the match's court, and API tokens with `score:write`.",
+      "Makes the device the only scorer of the match. A match that was not called yet is called to its court. Refused with TAKEN while another device scores it, unless `takeOver`. A device that scores it already gets the same lease again, or with another link of its court the next one. For admins, operators and device tokens of the match's court, and API tokens with `score:write`.",
   })
   async takeScoring(
     @Ctx() { db, caller, services }: Context,
