@@ -75,6 +75,7 @@ export function useEpisodeForm({
     read,
     list: episodes,
     listQuery: EpisodeManagerDocument,
+    addition: { list: episodes, load },
     place: {
       form: `episode:${series.id}:${start?.id ?? "new"}`,
       name: `${start ? nameEpisode(start.title) : "New episode"} in ${series.title}`,
@@ -95,6 +96,15 @@ export function useEpisodeForm({
     if (isLiveNow === undefined || getFieldState("isLive").isDirty) return;
     resetField("isLive", { defaultValue: isLiveNow });
   }, [isLiveNow, getFieldState, resetField]);
+
+  async function load(): Promise<readonly Episode[] | undefined> {
+    const { data } = await client.query({
+      query: EpisodeManagerDocument,
+      variables: { slug: series.slug },
+      fetchPolicy: "network-only",
+    });
+    return data?.series?.content?.episodes;
+  }
 
   async function send(
     values: EpisodeValues,

@@ -120,6 +120,23 @@ test("when the next episode has just been deleted the request is refused, and th
   expect(isLive(app)).toEqual(["e1", "e3"]);
 });
 
+test("a next broadcast that could not be started stays reported after the first one was ended otherwise", async () => {
+  watchLog();
+  const { site, transport, user } = await open("/admin?episodes=court-1");
+  const episodes = within(await screen.findByRole("list", { name: "Episodes" }));
+  transport.refuseNext("StartNextEpisode", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(episodes.getByRole("button", { name: "End this, start next: Semi-final" }));
+  expect(await episodes.findByText("Not switched. Please try again.")).toBeTruthy();
+  act(() =>
+    site.change(({ series }) => {
+      for (const one of series[0]?.episodes ?? []) one.isLive = false;
+    }),
+  );
+  const live = episodes.getByRole("switch", { name: "Live: Semi-final" });
+  await waitFor(() => expect(live).toHaveProperty("checked", false));
+  expect(episodes.getByText("Not switched. Please try again.")).toBeTruthy();
+});
+
 test("a failed switch moves back and shows the failure until that is dismissed", async () => {
   watchLog();
   const { panel, transport, user } = await open();

@@ -66,7 +66,8 @@ function createLiveActions(
 ): LiveActions {
   const requests = createLiveRequests(client);
 
-  function report(ids: readonly string[], isLive: boolean, failure: string | null, sentence: string) {
+  /** `missed` is the position that the failure denies; null where a position does not disprove the failure. */
+  function report(ids: readonly string[], missed: boolean | null, failure: string | null, sentence: string) {
     if (failure === null) {
       setFailures((before) => withEntries(before, ids, undefined));
       return;
@@ -76,7 +77,7 @@ function createLiveActions(
     const shown =
       failure === unknownResult
         ? { text: failure, missed: null }
-        : { text: `Not switched. ${reason}`, missed: isLive };
+        : { text: `Not switched. ${reason}`, missed };
     setFailures((before) => withEntries(before, ids, shown));
   }
 
@@ -123,7 +124,7 @@ function createLiveActions(
       const sentence = `The episode after ${nameOf(episode)} could not be started. Please try again.`;
       const { result, failure } = await settle(requests.startNext(id), sentence);
       setEnding((before) => new Set([...before].filter((other) => other !== id)));
-      report([id], false, failure, sentence);
+      report([id], null, failure, sentence);
       return result;
     },
     async undo(undoId: string) {

@@ -19,7 +19,7 @@ interface StartedNext extends DoneSwitch {
 /** A failure that is shown next to the switch. */
 export interface SwitchFailure {
   text: string;
-  /** The position that was not reached according to the text; null when that is not known. */
+  /** The position that was not reached according to the text; null when no position disproves it. */
   missed: boolean | null;
 }
 
