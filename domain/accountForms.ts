@@ -30,11 +30,14 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a mail can be sent to this address. Surrounding blanks make it invalid. */
 export function isEmailAddress(address: string): boolean {
-  return isStoredAddress(address) && !invisible.test(address);
+  return isMailableAddress(address) && !invisible.test(address);
 }
 
-/** Whether an account may have this address: addresses with invisible characters were accepted earlier. */
-export function isStoredAddress(address: string): boolean {
+/**
+ * Whether a mail can be sent to this address of an account: addresses with some invisible characters were accepted
+ * earlier.
+ */
+export function isMailableAddress(address: string): boolean {
   return address.length <= 254 && addressForm.test(address);
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { isStoredAddress, unacceptablePassword } from "../../domain/accountForms.ts";
+import { isMailableAddress, unacceptablePassword } from "../../domain/accountForms.ts";
 import { keyOfEmail } from "../../domain/emailAddress.ts";
 import { emailNotFound } from "../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../errors.ts";
@@ -29,8 +29,8 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<void> {
   const { attempts, device, config, appSecret } = guard;
-  // A text that no account has reveals nothing, so a typing error is not counted.
-  if (!isStoredAddress(email.trim())) throw unknownEmail();
+  // A text to which no mail can be sent reveals nothing, so a typing error is not counted.
+  if (!isMailableAddress(email.trim())) throw unknownEmail();
   const user = await attempts.runCounted(attemptLimits.mailByAddress, device.address, async () => {
     const found = await findUserByEmail(db, email);
     if (!found) throw unknownEmail();
