@@ -17,8 +17,12 @@ export interface TestTransport {
   refuseNext: (operationName: string, extensions: Record<string, unknown>) => void;
   /** Executes the next request of this operation, and never responds to it. */
   loseResponse: (operationName: string) => void;
+  /** Closes the connection in place of executing the next request of this operation. */
+  dropRequest: (operationName: string) => void;
   /** Executes the next request of this operation, and closes the connection in place of a response. */
   dropResponse: (operationName: string) => void;
+  /** Executes the next request of this operation, and responds with this status in place of the server, as a proxy does. */
+  replaceResponse: (operationName: string, status: number) => void;
   /** Holds requests of this operation until they are released. */
   hold: (operationName: string) => void;
   release: () => void;
@@ -92,7 +96,9 @@ export function createTestTransport(site: TestSite): TestTransport {
   const socket = createTestSocket(site);
   const refusals = new Map<string, Record<string, unknown>>();
   const lost = new Set<string>();
+  const droppedRequests = new Set<string>();
   const dropped = new Set<string>();
+  const replaced = new Map<string, number>();
   const held = new Map<string, Promise<void>>();
   const releases: (() => void)[] = [];
   const counts = new Map<string, number>();
@@ -108,6 +114,7 @@ export function createTestTransport(site: TestSite): TestTransport {
       refusals.delete(operationName ?? "");
       return { data: null, errors: [{ message: "Refused", extensions: refusal }] };
     }
+    if (droppedRequests.delete(operationName ?? "")) throw new TypeError("Failed to fetch");
     const result = await execute(site, body, headers);
     if (dropped.delete(operationName ?? "")) throw new TypeError("Failed to fetch");
     return lost.delete(operationName ?? "") ? new Promise(() => {}) : result;
@@ -124,8 +131,13 @@ export function createTestTransport(site: TestSite): TestTransport {
 
   return {
     async fetch(_url, init) {
-      const response = respond(readBody(init?.body), init?.headers);
-      return Response.json(await count(init?.signal ? orAborted(response, init.signal) : response));
+      const body = readBody(init?.body);
+      const response = respond(body, init?.headers);
+      const result = await count(init?.signal ? orAborted(response, init.signal) : response);
+      const status = replaced.get(body.operationName ?? "");
+      if (status === undefined) return Response.json(result);
+      replaced.delete(body.operationName ?? "");
+      return new Response("<h1>The server did not respond.</h1>", { status });
     },
     async sendUpload({ form, headers, onProgress }, signal) {
       onProgress(0.5);
@@ -136,7 +148,9 @@ export function createTestTransport(site: TestSite): TestTransport {
     connection: socket.connection,
     refuseNext: (operationName, extensions) => void refusals.set(operationName, extensions),
     loseResponse: (operationName) => void lost.add(operationName),
+    dropRequest: (operationName) => void droppedRequests.add(operationName),
     dropResponse: (operationName) => void dropped.add(operationName),
+    replaceResponse: (operationName, status) => void replaced.set(operationName, status),
     hold(operationName) {
       held.set(operationName, new Promise((resolve) => void releases.push(resolve)));
     },

@@ -53,6 +53,7 @@ export function useCategoryForm({
     read: readCategory,
     list: categories,
     listQuery: AdminPageDocument,
+    addition: { list: categories, load },
     place: {
       form: `category:${start?.id ?? "new"}`,
       name: start ? `Category ${start.name}` : "New category",
@@ -64,6 +65,11 @@ export function useCategoryForm({
     failure: "Error saving category.",
     onSaved,
   });
+
+  async function load(): Promise<readonly Category[] | undefined> {
+    const { data } = await client.query({ query: AdminPageDocument, fetchPolicy: "network-only" });
+    return data?.catalogue.categories;
+  }
 
   async function send(input: CategoryValues): Promise<readonly SaveRefusal[] | undefined> {
     if (!base) {

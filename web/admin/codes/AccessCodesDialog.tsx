@@ -44,7 +44,7 @@ export function AccessCodesDialog({ series, isDeleted, onClose }: AccessCodesDia
         <NewAccessCode
           seriesId={series.id}
           codes={codes}
-          reload={() => refetch()}
+          load={async () => (await refetch()).data?.accessCodes}
           onMade={(code) => {
             setMade(code);
             void Promise.allSettled([refetch()]);

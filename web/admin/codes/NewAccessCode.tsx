@@ -16,9 +16,9 @@ import styles from "../forms/LinksDialog.module.css";
 
 interface NewAccessCodeProps {
   seriesId: string;
-  /** The series' codes; undefined where they could not be loaded. */
+  /** The series' codes; undefined where they are not loaded. */
   codes: readonly { id: string }[] | undefined;
-  reload: () => Promise<unknown>;
+  load: () => Promise<readonly { id: string }[] | undefined>;
   onMade: (made: MadeCode) => void;
 }
 
@@ -44,9 +44,9 @@ const rules = v.object({
 const empty = { name: "", code: "", startsAt: "", expiresAt: "", mostUses: "" };
 
 /** The form that creates an access code of the series. */
-export function NewAccessCode({ seriesId, codes, reload, onMade }: NewAccessCodeProps) {
+export function NewAccessCode({ seriesId, codes, load, onMade }: NewAccessCodeProps) {
   const zone = useEventTimeZone();
-  const add = useAddition({ list: codes, reload });
+  const add = useAddition({ list: codes, load });
   const [create] = useCreateAccessCodeMutation();
   const { field, onSubmit, isBusy, problem } = useSentForm({
     rules,

@@ -15,9 +15,9 @@ import styles from "../forms/LinksDialog.module.css";
 
 interface NewTabletProps {
   court: { id: string; name: string };
-  /** The court's links in use; undefined where they could not be loaded. */
+  /** The court's links in use; undefined where they are not loaded. */
   tokens: readonly { id: string }[] | undefined;
-  reload: () => Promise<unknown>;
+  load: () => Promise<readonly { id: string }[] | undefined>;
   onMade: (name: string, link: string) => void;
 }
 
@@ -25,9 +25,9 @@ interface NewTabletProps {
 const rules = v.object({ name: tokenNameRule, expiresAt: typedTimeRule });
 
 /** The form that creates a link for a device of the court. */
-export function NewTablet({ court, tokens, reload, onMade }: NewTabletProps) {
+export function NewTablet({ court, tokens, load, onMade }: NewTabletProps) {
   const zone = useEventTimeZone();
-  const add = useAddition({ list: tokens, reload });
+  const add = useAddition({ list: tokens, load });
   const [create] = useCreateScorerTokenMutation();
   const { field, onSubmit, isBusy, problem } = useSentForm({
     rules,

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import {
   type CourtTablets_TokenFragment as Token,
+  type CourtTabletsQuery,
   useCourtTabletsQuery,
 } from "../../lib/generated/CourtTablets.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
@@ -28,9 +29,9 @@ export function TabletsDialog({ court, isDeleted, onClose }: TabletsDialogProps)
   const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
   const [made, setMade] = useState<{ name: string; link: string }>();
   const [revoking, setRevoking] = useState<Token>();
-  const tokens = data?.accessTokens.filter(
-    ({ courtId, revokedAt }) => courtId === court.id && revokedAt === null,
-  );
+  const listUsed = (loaded: CourtTabletsQuery | undefined) =>
+    loaded?.accessTokens.filter(({ courtId, revokedAt }) => courtId === court.id && revokedAt === null);
+  const tokens = listUsed(data);
 
   return (
     <LinksDialog
@@ -44,7 +45,7 @@ export function TabletsDialog({ court, isDeleted, onClose }: TabletsDialogProps)
         <NewTablet
           court={court}
           tokens={tokens}
-          reload={() => refetch()}
+          load={async () => listUsed((await refetch()).data)}
           onMade={(name, link) => {
             setMade({ name, link });
             void Promise.allSettled([refetch()]);

@@ -47,6 +47,7 @@ export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): Cour
     read: readCourt,
     list: courts,
     listQuery: AdminCourtsPageDocument,
+    addition: { list: courts, load },
     place: {
       form: `court:${start?.id ?? "new"}`,
       name: start ? `Court ${start.name}` : "New court",
@@ -58,6 +59,11 @@ export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): Cour
     failure: "Error saving court.",
     onSaved,
   });
+
+  async function load(): Promise<readonly Court[] | undefined> {
+    const { data } = await client.query({ query: AdminCourtsPageDocument, fetchPolicy: "network-only" });
+    return data?.tournament.courts;
+  }
 
   async function send(values: CourtValues): Promise<readonly SaveRefusal[] | undefined> {
     const input = writeCourt(values);

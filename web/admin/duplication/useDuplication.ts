@@ -59,8 +59,7 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
   });
   const isMounted = useIsMounted();
   const client = useApolloClient();
-  const reload = () => client.refetchQueries({ include: [AdminPageDocument] });
-  const add = useAddition({ list: series, reload });
+  const add = useAddition({ list: series, load });
   const [duplicate] = useDuplicateSeriesMutation();
   const rules = useMemo(() => makeDuplicationRules(series), [series]);
   const sent = useSentForm({ rules, values, failure: "Error duplicating series. Please try again.", send });
@@ -82,6 +81,11 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
     const taken = new Set(series.map(({ slug }) => slug));
     return planCopies(sources, { shiftDays, replace, corrected, taken });
   }, [series, sources, hasTooMany, shiftDays, replace, corrected]);
+
+  async function load(): Promise<readonly DuplicableSeries[] | undefined> {
+    const { data } = await client.query({ query: AdminPageDocument, fetchPolicy: "network-only" });
+    return data?.catalogue.series;
+  }
 
   async function send(input: CheckedDuplication): Promise<readonly Refusal[] | undefined> {
     const wrong = listProblems(copies);

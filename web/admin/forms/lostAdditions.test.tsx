@@ -7,6 +7,7 @@ import "../AdminWebhooksPage.tsx";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { takenCode } from "../../../domain/refusals.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { createCourts } from "../../testing/openCourts.ts";
 import { episodeTitles, openEpisodeForm, openEpisodes } from "../../testing/openEpisodes.ts";
@@ -14,6 +15,7 @@ import { fill } from "../../testing/seriesForm.ts";
 import { createSeriesSite, openSeriesManager } from "../../testing/seriesManager.ts";
 import type { TestSite } from "../../testing/testSite.ts";
 import { holdTimeLimits } from "../../testing/timeLimits.ts";
+import { createTestTransport, type TestTransport } from "../../testing/transport.ts";
 
 const noResponse =
   "The server did not respond, so this may or may not have been done. Please check before you try again.";
@@ -24,8 +26,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
 });
-
-type User = ReturnType<typeof openApp>["user"];
 
 interface Addition {
   what: string;
@@ -38,11 +38,27 @@ interface Addition {
   checkboxes?: string[];
   submit: string;
   operation: string;
+  /** The query of the list. */
+  list: string;
+  failure: string;
   /** The message or button that shows that the second addition was made. */
   done: string;
 }
 
-test.each<Addition>([
+const accessCode: Addition = {
+  what: "an access code",
+  address: "/admin",
+  opens: "Access codes of Court 2",
+  dialog: "Access codes of Court 2",
+  texts: { Name: "Sponsors" },
+  submit: "Make code",
+  operation: "CreateAccessCode",
+  list: "AccessCodes",
+  failure: "The code could not be made. Please try again.",
+  done: "K7TM-Q4XR",
+};
+
+const additions: Addition[] = [
   {
     what: "a webhook",
     address: "/admin/webhooks",
@@ -52,6 +68,8 @@ test.each<Addition>([
     checkboxes: ["Score changes"],
     submit: "Save",
     operation: "CreateWebhook",
+    list: "AdminWebhooksPage",
+    failure: "The webhook could not be saved. Please try again.",
     done: "whsec_2",
   },
   {
@@ -63,18 +81,11 @@ test.each<Addition>([
     checkboxes: ["score:write scores of all courts"],
     submit: "Make token",
     operation: "CreateApiToken",
+    list: "AdminPeoplePage",
+    failure: "The token could not be made. Please try again.",
     done: "bb_abc123-secret-2",
   },
-  {
-    what: "an access code",
-    address: "/admin",
-    opens: "Access codes of Court 2",
-    dialog: "Access codes of Court 2",
-    texts: { Name: "Sponsors" },
-    submit: "Make code",
-    operation: "CreateAccessCode",
-    done: "K7TM-Q4XR",
-  },
+  accessCode,
   {
     what: "a link for scorers",
     address: "/admin/courts",
@@ -83,6 +94,8 @@ test.each<Addition>([
     dialog: "Tablets of Court 1",
     submit: "Make link",
     operation: "CreateScorerToken",
+    list: "CourtTablets",
+    failure: "The link could not be made. Please try again.",
     done: "https://site.test/umpire#token=secret-2",
   },
   {
@@ -93,40 +106,87 @@ test.each<Addition>([
     checkboxes: ["Court 1"],
     submit: "Add copies",
     operation: "DuplicateSeries",
+    list: "AdminPage",
+    failure: "Error duplicating series. Please try again.",
     done: "Added 1 series.",
   },
-])("$what whose response was lost is not added again without a warning", async (addition) => {
-  const reachLimits = holdTimeLimits();
+];
+
+async function openAddition(addition: Addition, prepare: (transport: TestTransport) => void = () => {}) {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const { address, createSite = createSeriesSite, submit, operation, done } = addition;
+  const { address, createSite = createSeriesSite, texts = {}, checkboxes = [], submit } = addition;
   const { transport, user } = openApp(address, createSite());
+  prepare(transport);
   await user.click(await screen.findByRole("button", { name: addition.opens }));
   const dialog = within(await screen.findByRole("dialog", { name: addition.dialog }));
-  await fillDialog(user, dialog, addition);
-  const send = () => user.click(dialog.getByRole("button", { name: submit }));
-  transport.loseResponse(operation);
-  await send();
-  await waitFor(() => expect(transport.countOf(operation)).toBe(1));
-
-  reachLimits();
-  expect(await dialog.findByText(noResponse)).toBeTruthy();
-  await send();
-  expect(await dialog.findByText(perhapsAdded)).toBeTruthy();
-  expect(transport.countOf(operation)).toBe(1);
-  await send();
-  expect(await screen.findByText(done)).toBeTruthy();
-  expect(transport.countOf(operation)).toBe(2);
-});
-
-async function fillDialog(
-  user: User,
-  dialog: ReturnType<typeof within>,
-  { texts = {}, checkboxes = [] }: Addition,
-): Promise<void> {
   for (const [name, text] of Object.entries(texts))
     await fill(user, await dialog.findByRole("textbox", { name }), text);
   for (const name of checkboxes) await user.click(await dialog.findByRole("checkbox", { name }));
+  return { transport, user, dialog, send: () => user.click(dialog.getByRole("button", { name: submit })) };
 }
+
+test.each(additions)(
+  "$what whose response was lost is not added again without a warning",
+  async (addition) => {
+    const reachLimits = holdTimeLimits();
+    const { operation, done } = addition;
+    const { transport, dialog, send } = await openAddition(addition);
+    transport.loseResponse(operation);
+    await send();
+    await waitFor(() => expect(transport.countOf(operation)).toBe(1));
+
+    reachLimits();
+    expect(await dialog.findByText(noResponse)).toBeTruthy();
+    await send();
+    expect(await dialog.findByText(perhapsAdded)).toBeTruthy();
+    expect(transport.countOf(operation)).toBe(1);
+    await send();
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(transport.countOf(operation)).toBe(2);
+  },
+);
+
+test.each(additions)("$what is not added again while the list cannot be loaded", async (addition) => {
+  const { operation, list, failure } = addition;
+  const { transport, dialog, send } = await openAddition(addition);
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  transport.dropResponse(operation);
+  transport.refuseNext(list, { code: "SERVICE_UNAVAILABLE" });
+  await send();
+  expect(await dialog.findByText(failure)).toBeTruthy();
+  transport.refuseNext(list, { code: "SERVICE_UNAVAILABLE" });
+  await send();
+  expect(await dialog.findByText(failure)).toBeTruthy();
+  expect(transport.countOf(operation)).toBe(1);
+  await send();
+  expect(await dialog.findByText(perhapsAdded)).toBeTruthy();
+  expect(transport.countOf(operation)).toBe(1);
+});
+
+test("a list that is not loaded before an addition does not count as empty", async () => {
+  const site = createSeriesSite();
+  const first = await openAddition({ ...accessCode, createSite: () => site });
+  await first.send();
+  expect(await screen.findByText(accessCode.done)).toBeTruthy();
+  cleanup();
+
+  const { transport, dialog, send } = await openAddition(
+    { ...accessCode, createSite: () => site },
+    (opened) => opened.refuseNext(accessCode.list, { code: "SERVICE_UNAVAILABLE" }),
+  );
+  expect(await dialog.findByText("The access codes could not be loaded")).toBeTruthy();
+  transport.refuseNext(accessCode.list, { code: "SERVICE_UNAVAILABLE" });
+  await send();
+  expect(await dialog.findByText(accessCode.failure)).toBeTruthy();
+  expect(transport.countOf(accessCode.operation)).toBe(0);
+  transport.dropRequest(accessCode.operation);
+  await send();
+  await waitFor(() => expect(transport.countOf(accessCode.operation)).toBe(1));
+  expect(await dialog.findByText(accessCode.failure)).toBeTruthy();
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  await send();
+  expect(await screen.findByText(accessCode.done)).toBeTruthy();
+});
 
 /** Sends a new episode whose response does not arrive. */
 async function addEpisode(lose: (app: Awaited<ReturnType<typeof openEpisodes>>) => void) {
@@ -141,12 +201,37 @@ async function addEpisode(lose: (app: Awaited<ReturnType<typeof openEpisodes>>) 
   return { ...app, form };
 }
 
-test("an episode whose connection broke is not added again without a warning", async () => {
-  const { form, transport, user } = await addEpisode((app) => app.transport.dropResponse("CreateEpisode"));
+test.each<{ how: string; lose: (transport: TestTransport) => void }>([
+  { how: "connection broke", lose: ({ dropResponse }) => dropResponse("CreateEpisode") },
+  {
+    how: "response was that of a proxy",
+    lose: ({ replaceResponse }) => replaceResponse("CreateEpisode", 502),
+  },
+])("an episode whose $how is not added again without a warning", async ({ lose }) => {
+  const { form, transport, user } = await addEpisode((app) => lose(app.transport));
   expect(await form.findByText("Error adding episode.")).toBeTruthy();
   await user.click(form.getByRole("button", { name: "Add episode" }));
   expect(await form.findByText(perhapsAdded)).toBeTruthy();
   expect(transport.countOf("CreateEpisode")).toBe(1);
+});
+
+test("a refused second attempt does not forget that the result of the first one is not known", async () => {
+  const site = createSeriesSite();
+  const { transport, user, dialog, send } = await openAddition({ ...accessCode, createSite: () => site });
+  transport.dropRequest("CreateAccessCode");
+  await send();
+  expect(await dialog.findByText(accessCode.failure)).toBeTruthy();
+  const code = dialog.getByRole("textbox", { name: "Code" });
+  await fill(user, code, "shuttle");
+  await send();
+  expect(await dialog.findByText(takenCode)).toBeTruthy();
+  await user.clear(code);
+  // The server executes the first attempt only now.
+  const query = `mutation { createAccessCode(input: { seriesId: "s3", name: "Sponsors" }) { code } }`;
+  await createTestTransport(site).fetch("/graphql", { body: JSON.stringify({ query }) });
+  await send();
+  expect(await dialog.findByText(perhapsAdded)).toBeTruthy();
+  expect(transport.countOf("CreateAccessCode")).toBe(2);
 });
 
 test.each([

@@ -2,11 +2,17 @@
 import "../AdminPage.tsx";
 import "../AdminSchedulePage.tsx";
 
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { openSchedule } from "../../testing/openCourts.ts";
-import { episodeTitles, findEpisode, openEpisodeForm, openEpisodes } from "../../testing/openEpisodes.ts";
+import { listMatches, openSchedule } from "../../testing/openCourts.ts";
+import {
+  changeEpisode,
+  episodeTitles,
+  findEpisode,
+  openEpisodeForm,
+  openEpisodes,
+} from "../../testing/openEpisodes.ts";
 import { field, fill, openSeriesForm } from "../../testing/seriesForm.ts";
 import { holdTimeLimits } from "../../testing/timeLimits.ts";
 
@@ -77,6 +83,42 @@ test("a match whose response was lost is not added again unasked", async () => {
   expect(site.tournament.present().matches).toHaveLength(4);
 });
 
+/** Opens the schedule with a filter that excludes all matches, and adds one whose response is lost. */
+async function loseFilteredMatch() {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { panel, site, transport, user } = await openSchedule();
+  await user.selectOptions(panel.getByRole("combobox", { name: "Show" }), "Finished");
+  expect(await panel.findByText("No match is planned here.")).toBeTruthy();
+  await user.click(panel.getByRole("button", { name: "Add match" }));
+  const form = within(panel.getByRole("form", { name: "Add match" }));
+  await fill(user, form.getByRole("textbox", { name: "Number" }), "301");
+  await fill(user, form.getByRole("textbox", { name: "First side, Player" }), "Ann Holm");
+  await fill(user, form.getByRole("textbox", { name: "Second side, Player" }), "Cy Reyes");
+  const send = () => user.click(form.getByRole("button", { name: "Add match" }));
+  transport.dropResponse("CreateMatch");
+  await send();
+  expect(await form.findByText("Error saving match.")).toBeTruthy();
+  return { panel, form, site, transport, user, send };
+}
+
+test("a match that the filters exclude is not added again unasked after its response was lost", async () => {
+  const { form, send, transport } = await loseFilteredMatch();
+  await send();
+  expect(await form.findByText(/^The list has a new entry, perhaps from your last attempt\./)).toBeTruthy();
+  expect(transport.countOf("CreateMatch")).toBe(1);
+});
+
+test("a match that was not added is added without a warning after the filters were changed", async () => {
+  const { panel, send, site, user } = await loseFilteredMatch();
+  site.tournament.change((state) => {
+    state.matches = state.matches.filter(({ number }) => number !== 301);
+  });
+  await user.selectOptions(panel.getByRole("combobox", { name: "Show" }), "All");
+  await waitFor(() => expect(listMatches(panel)).toHaveLength(3));
+  await send();
+  expect(await screen.findByText("Match added successfully.")).toBeTruthy();
+});
+
 test("a LIVE switch whose response was lost is not called unswitched", async () => {
   const reachLimits = holdTimeLimits();
   const { panel, site, transport, user } = await openEpisodes();
@@ -101,4 +143,8 @@ test("a LIVE switch whose connection broke after the switch is not called unswit
   await vi.waitFor(() => expect(live).toHaveProperty("checked", true));
   await vi.waitFor(() => expect(panel.queryByText(/Not switched/)).toBeNull());
   expect(transport.countOf("SetEpisodeLive")).toBe(1);
+  // Another admin switches it back.
+  act(() => changeEpisode(site, "e2", { isLive: false }));
+  await vi.waitFor(() => expect(live).toHaveProperty("checked", false));
+  expect(panel.queryByText(/Not switched/)).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { FieldPath, UseFormReturn } from "react-hook-form";
 
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { NoResponseError } from "../../lib/timeLimitLink.ts";
-import { useAddition } from "../../lib/useAddition.ts";
+import { type AdditionOptions, useAddition } from "../../lib/useAddition.ts";
 import { useIsMounted } from "../../lib/useIsMounted.ts";
 import type { Refusal } from "../../lib/useSentForm.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -39,6 +39,8 @@ export interface EditFormOptions<
   list: readonly Listed[];
   /** The query that reads the list. */
   listQuery: DocumentNode;
+  /** The complete list that an addition changes, and how it is loaded; without `list` it is loaded before an addition. */
+  addition: Pick<AdditionOptions, "load"> & Partial<Pick<AdditionOptions, "list">>;
   place: DraftPlace;
   /** A field that is never stored in the browser. */
   secret?: keyof Values & string;
@@ -81,6 +83,7 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
   read,
   list,
   listQuery,
+  addition: { list: additions, load },
   place,
   secret,
   send,
@@ -98,7 +101,7 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
   const isNewer = base !== null && listed !== undefined && listed.version > base.version;
 
   const reload = () => client.refetchQueries({ include: [listQuery] });
-  const add = useAddition({ list, reload, lost: draft.lostAddition });
+  const add = useAddition({ list: additions, load, reload, lost: draft.lostAddition });
 
   const fail = (message: string) => form.setError("root", { message });
 

@@ -30,8 +30,6 @@ interface MatchFormProps {
   /** The match to edit; null to add one. */
   start: Match | null;
   courts: readonly Court[];
-  /** The matches in the list. */
-  matches: readonly Match[];
   /** The time zone of the event, an IANA name. */
   zone: string;
   onClose: () => void;
@@ -39,8 +37,8 @@ interface MatchFormProps {
 }
 
 /** Adds or edits a match. */
-export function MatchForm({ start, courts, matches, zone, onClose, ref }: MatchFormProps) {
-  const state = useMatchForm({ start, matches, zone, onSaved: onClose });
+export function MatchForm({ start, courts, zone, onClose, ref }: MatchFormProps) {
+  const state = useMatchForm({ start, zone, onSaved: onClose });
   const { form } = state;
   const { control, register, formState } = form;
   const { titleId, formProps, footProps } = useDashboardForm({

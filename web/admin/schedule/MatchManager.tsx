@@ -114,7 +114,6 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
             key={edited === "new" ? edited : edited.id}
             start={edited === "new" ? null : edited}
             courts={courts}
-            matches={matches ?? []}
             zone={zone}
             onClose={close}
           />

@@ -2,10 +2,12 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 
+import { mostListedMatches } from "../../../domain/listLimits.ts";
 import { createFormResolver } from "../../lib/formResolver.ts";
 import {
   CreateMatchDocument,
   MatchFormDocument,
+  MatchIdsDocument,
   MatchManagerDocument,
   UpdateMatchDocument,
   useMatchFormQuery,
@@ -29,8 +31,6 @@ import {
 interface MatchFormOptions {
   /** The match when the form was opened; null when adding one. */
   start: Match | null;
-  /** The matches in the list. */
-  matches: readonly Match[];
   /** The time zone of the event, an IANA name. */
   zone: string;
   onSaved: () => void;
@@ -42,7 +42,7 @@ interface MatchFormState extends ListedFormState<MatchValues> {
 }
 
 /** The state of a match's form: its rules, its values, how it is saved, and the values of the next one. */
-export function useMatchForm({ start, matches, zone, onSaved }: MatchFormOptions): MatchFormState {
+export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchFormState {
   const client = useApolloClient();
   const [base, setBase] = useState(start);
   const { data } = useMatchFormQuery({ variables: { id: start?.id ?? "" }, skip: start === null });
@@ -60,8 +60,9 @@ export function useMatchForm({ start, matches, zone, onSaved }: MatchFormOptions
     base,
     setBase,
     read,
-    list: start === null ? matches : present ? [present] : [],
+    list: start !== null && present ? [present] : [],
     listQuery: start === null ? MatchManagerDocument : MatchFormDocument,
+    addition: { load: loadIds },
     place: {
       form: `match:${start?.id ?? "new"}`,
       name: start ? `The form of ${nameMatch(start)}` : "New match",
@@ -74,6 +75,16 @@ export function useMatchForm({ start, matches, zone, onSaved }: MatchFormOptions
     onSaved,
   });
   useSuggestedFormat(form, start === null ? zone : null);
+
+  /** Loads the ids without the filters of the shown list, which may exclude the new match. */
+  async function loadIds(): Promise<readonly { id: string }[] | undefined> {
+    const { data: loaded } = await client.query({
+      query: MatchIdsDocument,
+      variables: { first: mostListedMatches },
+      fetchPolicy: "no-cache",
+    });
+    return loaded?.matches;
+  }
 
   async function send(values: MatchValues, upon: MatchValues): Promise<readonly SaveRefusal[] | undefined> {
     const input = writeMatch(values, base, upon, zone);

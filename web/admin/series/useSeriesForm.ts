@@ -61,6 +61,7 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
     read: ({ values }) => values,
     list: series,
     listQuery: AdminPageDocument,
+    addition: { list: series, load },
     place: {
       form: `series:${start?.id ?? "new"}`,
       name: start ? start.values.title : "New series",
@@ -72,6 +73,11 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
     success: start ? "Series edited successfully." : "Series added successfully.",
     failure: start ? "Error editing series." : "Error adding series.",
   });
+
+  async function load(): Promise<readonly Series[] | undefined> {
+    const { data } = await client.query({ query: AdminPageDocument, fetchPolicy: "network-only" });
+    return data?.catalogue.series;
+  }
 
   async function send(values: SeriesValues): Promise<readonly SaveRefusal[] | undefined> {
     const input = writeSeriesInput(values, isPasswordHidden);

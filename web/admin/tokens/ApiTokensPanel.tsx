@@ -10,7 +10,7 @@ import { useFocusAfterDeletion } from "../../ui/lists/useFocusAfterDeletion.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { MadeSecret } from "../forms/MadeSecret.tsx";
 import { ApiTokenLine } from "./ApiTokenLine.tsx";
-import { NewApiToken } from "./NewApiToken.tsx";
+import { listUsedTokens, NewApiToken } from "./NewApiToken.tsx";
 import { RevokeApiToken } from "./RevokeApiToken.tsx";
 
 import styles from "../forms/LinksDialog.module.css";
@@ -31,7 +31,7 @@ type Opened =
 export function ApiTokensPanel({ tokens, onChanged }: ApiTokensPanelProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const used = tokens.filter(({ kind, revokedAt }) => kind === "API" && revokedAt === null);
+  const used = listUsedTokens(tokens);
 
   return (
     <Panel

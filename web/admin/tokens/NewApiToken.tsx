@@ -3,7 +3,10 @@ import * as v from "valibot";
 
 import { apiTokenRules } from "../../../domain/apiToken.ts";
 import { AdminPeoplePageDocument } from "../../lib/generated/AdminPeoplePage.ts";
-import { useCreateApiTokenMutation } from "../../lib/generated/ApiTokens.ts";
+import {
+  type ApiTokens_TokenFragment as Token,
+  useCreateApiTokenMutation,
+} from "../../lib/generated/ApiTokens.ts";
 import { useAddition } from "../../lib/useAddition.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -35,13 +38,23 @@ const choices = Object.fromEntries(
   ]),
 );
 
+/** The API tokens that were not revoked. */
+export function listUsedTokens(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(({ kind, revokedAt }) => kind === "API" && revokedAt === null);
+}
+
 const empty: { name: string; scopes: string[] } = { name: "", scopes: [] };
 
 /** The form that creates a token for a program. */
 export function NewApiToken({ tokens, onMade, onClose }: NewApiTokenProps) {
   const client = useApolloClient();
-  const reload = () => client.refetchQueries({ include: [AdminPeoplePageDocument] });
-  const add = useAddition({ list: tokens, reload });
+  const add = useAddition({
+    list: tokens,
+    async load() {
+      const { data } = await client.query({ query: AdminPeoplePageDocument, fetchPolicy: "network-only" });
+      return data && listUsedTokens(data.accessTokens);
+    },
+  });
   const [create] = useCreateApiTokenMutation();
   const { form, field, onSubmit, isBusy, problem } = useSentForm({
     rules,

@@ -51,8 +51,7 @@ export function WebhookForm({ webhooks, start, onMade, onClose }: WebhookFormPro
   const isMounted = useIsMounted();
   const [create] = useCreateWebhookMutation();
   const [update] = useUpdateWebhookMutation();
-  const reload = () => client.refetchQueries({ include: [AdminWebhooksPageDocument] });
-  const addOnce = useAddition({ list: webhooks, reload });
+  const addOnce = useAddition({ list: webhooks, load });
   const { form, field, onSubmit, isBusy, problem } = useSentForm({
     rules,
     values: { url: base?.url ?? "", events: [...(base?.events ?? [])], isOn: base?.isOn ?? true },
@@ -62,6 +61,11 @@ export function WebhookForm({ webhooks, start, onMade, onClose }: WebhookFormPro
       return base === null ? addOnce(() => add(input)) : change(base, input);
     },
   });
+
+  async function load(): Promise<readonly Webhook[] | undefined> {
+    const { data } = await client.query({ query: AdminWebhooksPageDocument, fetchPolicy: "network-only" });
+    return data?.webhooks;
+  }
 
   async function add(input: WebhookInput) {
     const { data } = await create({ variables: { input } });
@@ -81,10 +85,8 @@ export function WebhookForm({ webhooks, start, onMade, onClose }: WebhookFormPro
 
   /** Loads the present version. Without it the form keeps the former one, and the next save is refused as well. */
   async function takePresent(former: Webhook) {
-    const [loaded] = await Promise.allSettled([
-      client.query({ query: AdminWebhooksPageDocument, fetchPolicy: "network-only" }),
-    ]);
-    const present = (loaded.status === "fulfilled" ? loaded.value.data?.webhooks : undefined)?.find(
+    const [loaded] = await Promise.allSettled([load()]);
+    const present = (loaded.status === "fulfilled" ? loaded.value : undefined)?.find(
       ({ id }) => id === former.id,
     );
     if (!present) return;
