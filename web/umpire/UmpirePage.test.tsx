@@ -91,7 +91,7 @@ test("a revoked link shows how many entries were not sent", async () => {
   await scoreFirstPoint(user, site);
   revoke();
   await user.click(screen.getByRole("button", { name: "Point for Solberg" }));
-  const title = await screen.findByText("This link does not work any more", {}, { timeout: 8_000 });
+  const title = await screen.findByText("This link does not work any more");
   expect(title.parentElement?.textContent).toContain(notSent);
 });
 
@@ -104,7 +104,7 @@ test("a match that is moved to another court shows how many of its entries were 
   site.tournament.change(({ courts: [first] }) => {
     if (first) Object.assign(first, { currentId: null, nextId: "m2" });
   });
-  await screen.findByRole("button", { name: "Call match 105" }, { timeout: 8_000 });
+  await screen.findByRole("button", { name: "Call match 105" });
   expect(screen.getByText(notSent)).toBeTruthy();
 });
 
