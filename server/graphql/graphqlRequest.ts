@@ -40,8 +40,12 @@ export function pageCacheKey(name: string, { hasCourts, hasSchedule }: Tournamen
   return `page ${hasCourts ? "courts " : ""}${hasSchedule ? "schedule " : ""}${name}`;
 }
 
+const graphqlResponse = "application/graphql-response+json";
+
 /** The media type of the response; null when the client accepts neither. */
 export function mediaTypeOf({ accept = "*/*" }: IncomingHttpHeaders): MediaType | null {
+  // Apollo Client sends this. Reading the whole header would take 4 % of the processor time of a cached response (304).
+  if (accept.startsWith(`${graphqlResponse},`)) return graphqlResponse;
   const isRefused = new Map(
     accept
       .split(",")
@@ -52,7 +56,6 @@ export function mediaTypeOf({ accept = "*/*" }: IncomingHttpHeaders): MediaType 
     const range = [type, "application/*", "*/*"].find((one) => isRefused.has(one));
     return range !== undefined && isRefused.get(range) === false;
   };
-  const graphqlResponse = "application/graphql-response+json";
   if (isRefused.get(graphqlResponse) === false) return graphqlResponse;
   if (isAccepted("application/json")) return "application/json";
   return isAccepted(graphqlResponse) ? graphqlResponse : null;

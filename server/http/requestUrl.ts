@@ -19,7 +19,8 @@ function withoutOrigin(url: string): string {
 
 /** Fastify would refuse a path that cannot be decoded, which a person can type, without sending a page. */
 function escapePercentSigns(url: string): string {
-  const [path = ""] = url.split("?", 1);
+  const end = url.indexOf("?");
+  const path = end < 0 ? url : url.slice(0, end);
   return canDecode(path) ? url : path.replaceAll("%", "%25") + url.slice(path.length);
 }
 
