@@ -149,7 +149,11 @@ export function presentError(
     return new GraphQLError(message, { nodes, source, positions, path, extensions });
   };
   if (cause == null || cause instanceof GraphQLError) return present(error);
-  if (isDatabaseUnavailable(cause) || cause instanceof FileStoreUnavailable) return present(unavailable());
+  if (cause instanceof FileStoreUnavailable) return present(unavailable());
+  if (isDatabaseUnavailable(cause)) {
+    report(cause);
+    return present(unavailable());
+  }
   if (codeOf(cause) === unstorableCharacter) return present(badInput(unstorableText));
   report(cause);
   return new GraphQLError("Something went wrong. Please try again.", {

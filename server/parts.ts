@@ -46,8 +46,9 @@ import { createLog } from "./observability/log.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import type { LostLines } from "./observability/outputs.ts";
+import type { Report } from "./observability/report.ts";
+import { createReport } from "./observability/report.ts";
 import type { Tracing } from "./observability/tracing.ts";
-import { isDatabaseUnavailable } from "./postgres/databaseErrors.ts";
 import { createPushKeyReader } from "./reminders/pushKey.ts";
 import { buildSchema } from "./schema.ts";
 import type { TokenReader } from "./tournament/scorers/tokenReader.ts";
@@ -80,7 +81,7 @@ export interface ServerOptions {
 export interface ServerBase extends ServerParts {
   log: Log;
   /** Logs and counts an unexpected error. An unavailable database is only a warning. */
-  report: (error: unknown, requestId?: string) => void;
+  report: Report;
   pendingWork: PendingWork;
   metrics: Metrics;
   /** The tracing; null when no collector is configured. */
@@ -105,14 +106,7 @@ export async function createServerBase({ log: stream, ...options }: ServerOption
   const { config, database, databaseUrl } = options;
   const log = createLog(config, stream);
   const metrics = createMetrics();
-  function report(error: unknown, requestId?: string): void {
-    if (isDatabaseUnavailable(error)) {
-      log.warn({ err: error, requestId }, "The database cannot be reached");
-      return;
-    }
-    metrics.failedUnexpectedly();
-    log.error({ err: error, requestId }, "Unexpected");
-  }
+  const report = createReport(log, metrics.failedUnexpectedly);
   const pendingWork = createPendingWork();
   // Loaded only when a collector is configured.
   const tracing = config.traces

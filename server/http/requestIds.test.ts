@@ -127,6 +127,6 @@ test("the log line of an unavailable database contains the id", async () => {
   expect(refused.status).toBe(503);
   site.databaseProxy.restore();
   expect(takeLines()).toContainEqual(
-    expect.objectContaining({ msg: "The database cannot be reached", requestId: "of-the-outage" }),
+    expect.objectContaining({ msg: "The database is unavailable", requestId: "of-the-outage" }),
   );
 });

@@ -7,7 +7,8 @@ import { isDatabaseUnavailable } from "../postgres/databaseErrors.ts";
 
 /**
  * Returns whether this process can serve. The database is queried at most once a second. After an unexpected error the
- * process is not ready until the next query.
+ * process is not ready until the next query. The first failure of an outage is passed to `onError`, and every unexpected
+ * error.
  */
 export function createReadiness(options: {
   database: DataSource;
@@ -15,6 +16,7 @@ export function createReadiness(options: {
   onError: (error: unknown) => void;
 }): () => Promise<boolean> {
   let present: Promise<boolean> | null = null;
+  let isOutage = false;
 
   async function check(): Promise<boolean> {
     try {
@@ -34,9 +36,11 @@ export function createReadiness(options: {
   async function canWrite(): Promise<boolean> {
     try {
       await options.database.query(write);
+      isOutage = false;
       return true;
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) options.onError(error);
+      if (!isOutage || !isDatabaseUnavailable(error)) options.onError(error);
+      isOutage = true;
       return false;
     }
   }
