@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isUnambiguous, keyOfEmail, keysOfEmail } from "./emailAddress.ts";
+import { isSameAddress, isUnambiguous, keyOfEmail, keysOfEmail } from "./emailAddress.ts";
 
 const kelvin = "\u212A";
 const dottedI = "\u0130";
@@ -35,4 +35,15 @@ test.each([
 test("a look-alike address does not lead to the account of the other address", () => {
   expect(keysOfEmail(`${kelvin}im@example.org`)).not.toContain("kim@example.org");
   expect(keysOfEmail(`adm${dottedI}n@example.org`)).not.toContain("admin@example.org");
+});
+
+test.each([
+  ["Person@example.org", " person@EXAMPLE.org", true],
+  ["ju\u0308rgen@example.org", "j\u00FCrgen@example.org", true],
+  [`${kelvin}im@example.org`, `${kelvin}im@Example.org`, true],
+  ["J\u00DCRGEN@example.org", "j\u00FCrgen@example.org", false],
+  [`${kelvin}im@example.org`, "kim@example.org", false],
+])("%j and %j are addresses of one account: %j", (one, other, isSame) => {
+  expect(isSameAddress(one, other)).toBe(isSame);
+  expect(isSameAddress(other, one)).toBe(isSame);
 });

@@ -10,6 +10,14 @@ export function keysOfEmail(email: string): string[] {
   return isUnambiguous(address) ? [...new Set([entered, keyOfEmail(address)])] : [entered];
 }
 
+/**
+ * Whether both addresses belong to one account. Addresses that differ only in the case of other letters than those of
+ * ASCII belong to two.
+ */
+export function isSameAddress(one: string, other: string): boolean {
+  return keysOfEmail(one).at(-1) === keysOfEmail(other).at(-1);
+}
+
 /** The normalised form of an address, which is unique among all accounts. */
 export function keyOfEmail(email: string): string {
   return lowerAscii(email.trim().normalize("NFKC"));

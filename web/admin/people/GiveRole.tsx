@@ -3,6 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
+import { isSameAddress } from "../../../domain/emailAddress.ts";
 import { RoleRules } from "../../../domain/peopleForms.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { createFormResolver } from "../../lib/formResolver.ts";
@@ -30,7 +31,7 @@ async function findAccount(client: ApolloClient, email: string): Promise<User | 
     variables: { email },
     fetchPolicy: "network-only",
   });
-  return data?.searchUsers.find((found) => found.email.toLowerCase() === email.toLowerCase());
+  return data?.searchUsers.find((found) => isSameAddress(found.email, email));
 }
 
 /** A role that waits for the confirmation of its account's address. */
@@ -87,8 +88,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
     const refusal = data?.giveRole.userErrors[0];
     if (refusal) return refuse(refusal.message);
     // The next address may have been typed while the request was running.
-    const typed = form.getValues("email").trim().toLowerCase();
-    if (typed === user.email.toLowerCase()) form.resetField("email");
+    if (isSameAddress(form.getValues("email"), user.email)) form.resetField("email");
     showToast({ text: `${user.email} is ${nameRole(role, courts)} now.` });
   }
 
@@ -119,6 +119,8 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
     <form
       className={styles.role}
       aria-label="Give a role"
+      // Browsers refuse addresses with other letters than those of ASCII before the @.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSubmitting) void submit();

@@ -60,6 +60,16 @@ test("an address without an account is refused, also where it is part of another
   expect(rolesOf("umpire")).toBeUndefined();
 });
 
+test("a role is given to the account with the entered address, not to one that differs in an accented capital", async () => {
+  const { people, panel, give, rolesOf } = await openPanel();
+  people.unshift({ id: "other", email: "J\u00DCRGEN@test", password: "right", isAdmin: false });
+  people.push({ id: "meant", email: "j\u00FCrgen@test", password: "right", isAdmin: false });
+  await give("j\u00FCrgen@test", "Editor");
+  await panel.findByRole("button", { name: "Take away: Editor, j\u00FCrgen@test" });
+  expect(rolesOf("meant")).toEqual([{ role: "EDITOR", courtId: null }]);
+  expect(rolesOf("other")).toBeUndefined();
+});
+
 test("an unproved address needs a confirmation", async () => {
   const { user, give, rolesOf } = await openPanel();
   await give("unknown@test", "Operator of all courts");
