@@ -47,6 +47,8 @@ export async function readAdmins(db: EntityManager, config: Config): Promise<Acc
   return accounts.filter(({ isAdmin }) => isAdmin);
 }
 
+const composedEmail = 'normalize("user".email, nfc)';
+
 /** Accounts whose email contains the text, ignoring case. Those that begin with it come first. */
 export async function searchAccounts(
   db: EntityManager,
@@ -55,11 +57,12 @@ export async function searchAccounts(
   first: number,
 ): Promise<Account[]> {
   checkRange("first", first, 1, limits.list);
-  const searched = searchedText(email);
+  // An account may have its address with decomposed accents, as its owner entered it.
+  const searched = searchedText(email.normalize("NFC"));
   if (searched === null) throw badInput("Part of an email address is needed.");
   const rows = await db.query<AccountRow[]>(
-    `select ${columns} where ${contains('"user".email', "$1")}
-      order by ${startsWith('"user".email', "$1")} desc, "user".email_key limit $2`,
+    `select ${columns} where ${contains(composedEmail, "$1")}
+      order by ${startsWith(composedEmail, "$1")} desc, "user".email_key limit $2`,
     [searched, first],
   );
   return rows.map((row) => toAccount(config, row));

@@ -40,7 +40,7 @@ describe("Searching users by email", () => {
     await site.sql(
       `insert into "user" (email)
         select unnest(array['Viktor@Odense.example', 'viktor%@odense.example', 'not_viktor@odense.example',
-          'a\\b@odense.example'])`,
+          'a\\b@odense.example', 'ju\u0308rgen@malmo.example', 'z\u00FCrich@malmo.example'])`,
     );
   });
 
@@ -51,6 +51,8 @@ describe("Searching users by email", () => {
     ["_", ["not_viktor@odense.example"]],
     ["\\", ["a\\b@odense.example"]],
     ["'", []],
+    ["j\u00FCrgen@", ["ju\u0308rgen@malmo.example"]],
+    ["zu\u0308", ["z\u00FCrich@malmo.example"]],
     ["nobody at all", []],
   ])("%j finds those who have it in their address, whatever the case", async (text, expected) => {
     expect(emails(await searchUsers(site.admin, text, 3))).toEqual(expected);
