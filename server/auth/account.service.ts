@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { blankPassword, isEmailAddress, mailConfirmation, signUpFailure } from "../../domain/accountForms.ts";
 import { isUnambiguous, keyOfEmail } from "../../domain/emailAddress.ts";
 import { takenEmail } from "../../domain/refusals.ts";
-import { UserErrorCode, userError } from "../errors.ts";
+import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
 import { violatedConstraint } from "../postgres/databaseErrors.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
@@ -70,7 +70,13 @@ export async function deleteAccount(
     if (password === null || password === "") throw userError(UserErrorCode.BLANK, blankPassword, "password");
     await checkOwnPassword(guard, user, password, "password");
   }
-  await db.delete(User, { id: user.id });
+  // The password may have been replaced since it was checked, such as by the owner after another person has learned it.
+  const deleted = await db.query<unknown[]>(
+    `with deleted as (delete from "user" where id = $1 and password_hash is not distinct from $2 returning 1)
+      select from deleted`,
+    [user.id, user.passwordHash],
+  );
+  if (deleted.length === 0) throw unauthenticated();
   guard.audit({ event: "account deleted", userId: user.id, address: guard.device.address });
 }
 

@@ -4,13 +4,14 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { Newcomer } from "../testing/people/accounts.ts";
 import {
-  deleteAccount,
+  accountDocuments,
   openAccount,
   openBrowser,
   proveEmail,
   requestEmailProof,
   requestPasswordReset,
   resetPassword,
+  signInWith,
   tokenOf,
 } from "../testing/people/accounts.ts";
 import { onDatabase } from "../testing/services/databases.ts";
@@ -70,8 +71,15 @@ test("A password is reset while its person requests another link", async () => {
   for (let mails = 0; mails < 2; mails += 1) await site.mails.next();
 });
 
-test("A password is reset while the account is deleted", async () => {
+test("A password is reset while the account is deleted with the former password, which then deletes nothing", async () => {
   const { person, reset } = await openReset();
-  const both = await runBoth(person, reset, () => deleteAccount(person.client, person.credentials.password));
-  expect(both).toMatchObject([succeeded, { viewer: null, ...succeeded }]);
+  const { client, credentials, id } = person;
+  const both = await runBoth(person, reset, () =>
+    client.ask(accountDocuments.deleteAccount, { password: credentials.password }),
+  );
+  expect(both).toMatchObject([succeeded, { errors: [{ extensions: { code: "UNAUTHENTICATED" } }] }]);
+  expect(await site.sql(`select from "user" where id = $1`, [id])).toHaveLength(1);
+  const browser = await openBrowser(site);
+  const { email } = credentials;
+  expect(await signInWith(browser, { email, password: newPassword })).toMatchObject({ viewer: { email } });
 });
