@@ -202,7 +202,9 @@ test("the account is deleted only after a confirmation that lists what is delete
   const button = await screen.findByRole("button", { name: "Delete account…" });
   await user.click(button);
   let dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
-  expect(dialog.getByText(/your unlocked series and where you stopped watching are deleted/)).toBeTruthy();
+  expect(
+    dialog.getByText(/your unlocked series, your reminders and where you stopped watching are deleted/),
+  ).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(button);

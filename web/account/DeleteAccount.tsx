@@ -11,8 +11,8 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
     <div className={styles.card}>
       <h3>Delete your account</h3>
       <p className={styles.explanation}>
-        Your email address, your favourites, your unlocked series and where you stopped watching are deleted
-        with it.
+        Your email address, your favourites, your unlocked series, your reminders and where you stopped
+        watching are deleted with it.
       </p>
       <Button look="warning" onClick={() => setIsAsking(true)}>
         Delete account…

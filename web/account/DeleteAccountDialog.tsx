@@ -41,8 +41,8 @@ export function DeleteAccountDialog({ hasPassword, onCancel }: DeleteAccountDial
     <Dialog title="Delete your account?" onCancel={onCancel}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.explanation}>
-          Your email address, your favourites, your unlocked series and where you stopped watching are deleted
-          with it. This cannot be undone.
+          Your email address, your favourites, your unlocked series, your reminders and where you stopped
+          watching are deleted with it. This cannot be undone.
         </p>
         {hasPassword && (
           <Field label="Password" type="password" autoComplete="current-password" {...field("password")} />
