@@ -1,6 +1,12 @@
 import type { EntityManager } from "typeorm";
 
-import { blankPassword, isEmailAddress, mailConfirmation, signUpFailure } from "../../domain/accountForms.ts";
+import {
+  blankPassword,
+  isEmailAddress,
+  mailConfirmation,
+  provedAlready,
+  signUpFailure,
+} from "../../domain/accountForms.ts";
 import { isUnambiguous, keyOfEmail } from "../../domain/emailAddress.ts";
 import { takenEmail } from "../../domain/refusals.ts";
 import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
@@ -86,7 +92,7 @@ export async function requestEmailProof(
   guard: Guard & AppSettings,
   user: User,
 ): Promise<string> {
-  if (user.emailProvedAt !== null) return "Your email address is confirmed already.";
+  if (user.emailProvedAt !== null) return provedAlready;
   await countMail(guard, user.email);
   await db.transaction((transaction) => mailProof(transaction, guard, user));
   return mailConfirmation;

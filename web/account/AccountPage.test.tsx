@@ -158,6 +158,12 @@ test("the mailed link proves the address once, and is removed from the address b
   expect(location.search).toBe("");
 });
 
+test("a link that is followed again says that the address is confirmed already", async () => {
+  openApp("/account?prove=used", createSite({ hasProvedEmail: true }).site);
+  expect(await screen.findByText("Your email address is confirmed already.")).toBeTruthy();
+  expect(screen.queryByText(/^This link has been used/)).toBeNull();
+});
+
 test("an expired link is reported as such", async () => {
   openApp("/account?prove=old", createSite({ hasProvedEmail: false }).site);
   expect(await screen.findByText(/^This link has been used or is too old\./)).toBeTruthy();

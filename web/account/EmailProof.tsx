@@ -8,7 +8,7 @@ import styles from "./AccountPage.module.css";
 
 /** Shows whether the viewer has proved the address, with the button that sends a new link. */
 export function EmailProof({ isProved }: { isProved: boolean }) {
-  useProveEmail();
+  useProveEmail(isProved);
   const [request, { data, error, loading }] = useRequestEmailProofMutation({
     // The error is shown next to the button. Without this handler the mutation's promise would reject as well.
     onError: () => {},
