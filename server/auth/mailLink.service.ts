@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { expiredMailLink } from "../../domain/refusals.ts";
+import { emailNotFound, expiredMailLink } from "../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
@@ -8,10 +8,13 @@ import { hashToken, newToken } from "./secrets.ts";
 const lifetimes = { "prove email": "1 day", "reset password": "30 minutes" } as const;
 type Purpose = keyof typeof lifetimes;
 
-/** Creates the token of a new link and ends the older links of this purpose. Only the token's hash is stored. */
+/**
+ * Creates the token of a new link and ends the older links of this purpose. Only the token's hash is stored. Throws
+ * NOT_FOUND when the account has been deleted since it was found.
+ */
 export async function createMailLink(db: EntityManager, userId: string, purpose: Purpose): Promise<string> {
   // Concurrent requests wait for each other here, so that only the later request's link stays valid.
-  await lockUser(db, userId);
+  if (!(await lockUser(db, userId))) throw userError(UserErrorCode.NOT_FOUND, emailNotFound, "email");
   await endMailLinks(db, userId, purpose);
   const token = newToken();
   await db.query("insert into mail_link (token_hash, user_id, purpose) values ($1, $2, $3)", [
@@ -58,10 +61,12 @@ export async function endMailLinks(db: EntityManager, userId: string, purpose: P
 
 /**
  * Locks the user's row, which every change of a user's links locks first. A transaction that locks a link first, and
- * then the user, deadlocks with one that creates a link or deletes the account.
+ * then the user, deadlocks with one that creates a link or deletes the account. Returns false when the account does not
+ * exist any more.
  */
-async function lockUser(db: EntityManager, userId: string): Promise<void> {
-  await db.query(`select from "user" where id = $1 for update`, [userId]);
+async function lockUser(db: EntityManager, userId: string): Promise<boolean> {
+  const locked = await db.query<unknown[]>(`select from "user" where id = $1 for update`, [userId]);
+  return locked.length > 0;
 }
 
 /** Deletes expired links. */

@@ -82,4 +82,27 @@ test("A password is reset while the account is deleted with the former password,
   const browser = await openBrowser(site);
   const { email } = credentials;
   expect(await signInWith(browser, { email, password: newPassword })).toMatchObject({ viewer: { email } });
+  await site.mails.next();
+});
+
+test.each<[string, (person: Newcomer) => Promise<object>]>([
+  [
+    "for a new password",
+    async ({ credentials }) => requestPasswordReset(await openBrowser(site), credentials.email),
+  ],
+  ["that proves the address", ({ client }) => requestEmailProof(client)],
+])("A link %s is requested while the account is deleted", async (_name, request) => {
+  const person = await openAccount(site);
+  const requested = await onDatabase(site.databaseUrl, async (program) => {
+    await program.query("begin");
+    await program.query(`delete from "user" where id = $1`, [person.id]);
+    const pending = request(person);
+    await expect.poll(() => countLockWaits(site)).toBe(1);
+    await program.query("commit");
+    return pending;
+  });
+  expect(requested).toEqual({
+    message: null,
+    userErrors: [{ code: "NOT_FOUND", field: "email", message: "No account found with this email address" }],
+  });
 });
