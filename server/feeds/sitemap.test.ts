@@ -28,3 +28,13 @@ test("the sitemap contains no picture that only its own network can load, but th
   expect(without).toContain("<loc>https://site.example.org/series/court-1</loc>");
   expect(without).not.toContain("<video:video>");
 });
+
+test.each([
+  ["none for an unknown length", { durationSeconds: 1 }, []],
+  ["none for a length that search engines refuse", { durationSeconds: 28_801 }, []],
+  ["none while the episode is live", { durationSeconds: 3_600, isLive: true }, []],
+  ["the entered length", { durationSeconds: 28_800 }, ["28800"]],
+])("the sitemap contains as duration of an episode: %s", async (_what, episode, expected) => {
+  const sitemap = await writeSitemap(config, [{ series: someSeries(), episodes: [someEpisode(episode)] }]);
+  expect(Array.from(sitemap.matchAll(/<video:duration>(.*?)</g), ([, seconds]) => seconds)).toEqual(expected);
+});

@@ -1,5 +1,6 @@
 import { nameEpisode } from "../../domain/broadcast.ts";
 import { embedOnlyTag, hasTag } from "../../domain/tags.ts";
+import { enteredDuration } from "../../domain/watching.ts";
 import { readVideo } from "../catalogue/episodes/video.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import { createPause } from "../concurrency/pause.ts";
@@ -47,10 +48,10 @@ function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode)
   const addresses = [episode.thumbnailUrl, series.thumbnailUrl];
   const picture = addresses.find((address) => address !== null && isPublicPicture(address)) ?? null;
   if (picture === null) return null;
-  const { id, releaseDate, durationSeconds, isLive } = episode;
+  const { id, releaseDate, isLive } = episode;
   const source = readVideo(settings, episode.storedVideoUrl);
   const title = `${nameEpisode(episode.title)} · ${series.title}`;
-  const hasLength = !isLive && durationSeconds > 0 && durationSeconds <= longest.seconds;
+  const seconds = isLive ? null : enteredDuration(episode.durationSeconds);
   const facts: [string, string | null][] = [
     ["thumbnail_loc", completeAddress(settings, picture)],
     ["title", clip(title, longest.titleCharacters)],
@@ -60,7 +61,7 @@ function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode)
     ],
     ["content_loc", source?.isProviders ? source.url : null],
     ["player_loc", `${settings.publicUrl}/embed/${series.slug}?episode=${id}`],
-    ["duration", hasLength ? String(durationSeconds) : null],
+    ["duration", seconds !== null && seconds <= longest.seconds ? String(seconds) : null],
     ["publication_date", releaseDate?.toISOString() ?? null],
     ["live", isLive ? "yes" : "no"],
   ];
