@@ -168,6 +168,27 @@ test("a match that was called stays in the calendar until it starts, from its ca
   expect(await readEvents(`?match=${id}`)).toMatchObject([{ starts, status: "CONFIRMED" }]);
 });
 
+test("a match that lasts longer than expected is sent again with its new end", async () => {
+  const { id: courtId } = await makeCourt(site.admin);
+  const sides = [sideOf("Ida Brandt"), sideOf("Mei Tan")];
+  const { id } = await makeMatch(site.admin, { ...plan, sides, courtId, day: before });
+  const logs = await openMatchLogs(site);
+  // It began an hour ago.
+  await logs.record(id, [{ kind: "PLAY" }]);
+  await logs.close();
+
+  const { text } = await ask(`/schedule.ics?match=${id}`);
+  const read = (name: string) =>
+    Date.parse(
+      String(
+        new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent")?.getFirstPropertyValue(name),
+      ),
+    );
+  expect(read("dtend") - read("dtstart")).toBeGreaterThan(55 * 60_000);
+  // Its version is the same. Calendars update the event because its timestamp is newer.
+  expect(Date.now() - read("dtstamp")).toBeLessThan(6 * 60_000);
+});
+
 test("the programme guide contains a channel for each court and a programme for each match with a court", async () => {
   const { text } = await ask("/epg.xml");
   const { tv } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "channel" }).parse(
