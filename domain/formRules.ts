@@ -24,10 +24,11 @@ export function slugRule(blank: string) {
   );
 }
 
-/** A text that may be empty. */
+/** A text that may be empty. A text of white space counts as empty; any other is not changed. */
 export function textRule(most: number, name: string) {
   return v.pipe(
     v.string(),
+    v.transform((text) => (text.trim() === "" ? "" : text)),
     v.maxLength(most, `The ${name} has at most ${most.toLocaleString("en")} characters.`),
   );
 }

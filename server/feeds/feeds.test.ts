@@ -225,6 +225,13 @@ describe("The sitemap", () => {
     await makeEpisode(site.admin, series.id, { title: "" });
     expect((await readVideos()).at(-1)?.["video:title"]).toBe("Untitled Episode · Bell  🏸");
   });
+
+  test("treats a text of white space as missing", async () => {
+    const series = await makeSeries(site.admin, { title: "Blank", shortDescription: "\n", thumbnailUrl });
+    await makeEpisode(site.admin, series.id, { title: " ", shortDescription: " \n" });
+    const title = "Untitled Episode · Blank";
+    expect((await readVideos()).at(-1)).toMatchObject({ "video:title": title, "video:description": title });
+  });
 });
 
 test("robots.txt excludes pages that robots must not read, and names the sitemap", async () => {
