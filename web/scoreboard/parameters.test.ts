@@ -72,6 +72,10 @@ test.each<[address: string, expected: Partial<Parameters>]>([
   ["?lang=de", { language: "de" }],
   ["?lang=zh-Hant-TW", { language: "zh-Hant-TW" }],
   ["?lang=es-419", { language: "es-419" }],
+  ["?lang=en-GB", { language: "en-GB" }],
+  // Dates would be in another language than the words.
+  ["?lang=it", {}],
+  ["?lang=fa-IR", {}],
   ["?lang=deutsch", {}],
   ["?lang=de-12", {}],
   ["?accent=FF0044", { accent: "ff0044" }],

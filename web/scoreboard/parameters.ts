@@ -1,6 +1,8 @@
 // The parameters of /scoreboard, which docs/overlays.md describes. Unknown and invalid ones are ignored, since on air
 // nobody could read a message.
 
+import { hasWords } from "./words.ts";
+
 const styles = ["bug", "full", "lower", "grid", "next", "list"] as const;
 const corners = ["tl", "tr", "bl", "br"] as const;
 const nameForms = ["short", "full", "last", "code"] as const;
@@ -63,7 +65,7 @@ export function readParameters({ search, hash }: { search: string; hash: string 
     hidden: readParts(given.getAll("hide")),
     delayMs: 1_000 * readNumber(given.get("delay"), { least: 0, most: 120, otherwise: 0 }),
     staleMs: readStale(given.get("stale")),
-    language: languageTag.test(language) ? language : "en",
+    language: languageTag.test(language) && hasWords(language) ? language : "en",
     accent: readColour(given.get("accent") ?? "") ?? ownAccent,
     theme: choose(themes, given.get("theme"), "dark"),
     key: new URLSearchParams(hash.replace(/^#/, "")).get("key") || null,

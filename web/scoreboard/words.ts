@@ -171,8 +171,18 @@ const others = new Map<string, Words>(
   }),
 );
 
+/** Whether there are texts in the language, so that dates and times in it suit them. */
+export function hasWords(language: string): boolean {
+  const primary = primaryOf(language);
+  return primary === "en" || others.has(primary);
+}
+
 /** The texts in the language; in English for an unsupported one. */
 export function findWords(language: string): Words {
+  return others.get(primaryOf(language)) ?? english;
+}
+
+function primaryOf(language: string): string {
   const [primary = ""] = language.toLowerCase().split("-");
-  return others.get(primary) ?? english;
+  return primary;
 }
