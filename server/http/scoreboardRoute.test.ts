@@ -79,6 +79,8 @@ describe("/scoreboard.json", () => {
     ["?court=TV+court", ["TV court"]],
     ["?court=tv%20court&court=Court+1", ["TV court", "Court 1"]],
     ["?court=No+such+court", []],
+    ["?court=", ["Court 1", "TV court"]],
+    ["?court=&court=TV+court", ["TV court"]],
     ["?style=full", ["Court 1", "TV court"]],
   ])("%s shows %o", async (query, expected) => {
     expect(namesOf(await readCourts(query))).toEqual(expected);

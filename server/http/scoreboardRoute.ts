@@ -84,7 +84,8 @@ export function scoreboardRoute(options: {
 
   async function sendCourts(request: FastifyRequest<Wanted>, reply: FastifyReply): Promise<FastifyReply> {
     const { court = [] } = request.query;
-    const wanted = [court].flat();
+    // An empty name names no court, as in the address of the overlay.
+    const wanted = [court].flat().filter((text) => text.trim() !== "");
     const hasToken = readBearerToken(request.raw) !== null;
     const key = `scoreboard ${JSON.stringify(wanted)}`;
     const cached = hasToken ? null : responseCache.get(key);
