@@ -7,6 +7,7 @@ import { startHarness } from "../testing/harness.ts";
 import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
 import {
   callMatch,
+  makeCalledMatch,
   makeCourt,
   makeMatch,
   publishDay,
@@ -15,6 +16,7 @@ import {
   updateMatch,
 } from "../testing/tournament/matches.ts";
 import { openMatchLogs } from "../testing/tournament/matchLog.ts";
+import { createDevice, press } from "../testing/tournament/scoring.ts";
 
 // Summer time begins in Copenhagen on 29 March 2099 at 01:00 UTC.
 const before = "2099-03-28";
@@ -187,6 +189,26 @@ test("a match that lasts longer than expected is sent again with its new end", a
   expect(read("dtend") - read("dtstart")).toBeGreaterThan(55 * 60_000);
   // Its version is the same. Calendars update the event because its timestamp is newer.
   expect(Date.now() - read("dtstamp")).toBeLessThan(6 * 60_000);
+});
+
+test("a match that is started and retired at the same time ends after its start", async () => {
+  const { id: courtId } = await makeCourt(site.admin);
+  const sides = [sideOf("Emma Ruiz"), sideOf("Lea Moreau")];
+  const { id } = await makeCalledMatch(site.admin, courtId, { ...plan, sides, day: before });
+  const time = { at: new Date().toISOString() };
+  const presses = [press("PLAY", time), press("RETIRED", { ...time, side: 0 })];
+  await createDevice(site.admin).score(id, presses);
+
+  const { text: calendar } = await ask(`/schedule.ics?match=${id}`);
+  const { text: guide } = await ask(`/epg.xml?match=${id}`);
+  for (const [text, times] of [
+    [calendar, /DTSTART:(.+)\r\nDTEND:(.+)\r\n/],
+    [guide, /start="(.+?)" stop="(.+?)"/],
+  ] as const) {
+    const [, start = "", end = ""] = times.exec(text) ?? [];
+    expect(start).not.toBe("");
+    expect(end > start).toBe(true);
+  }
 });
 
 test("the programme guide contains a channel for each court and a programme for each match with a court", async () => {

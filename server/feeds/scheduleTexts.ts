@@ -106,9 +106,15 @@ export function writeScheduleJson({ publicUrl, site }: Settings, matches: readon
   });
 }
 
+/**
+ * The matches with a known time. Each lasts at least a second, the unit of the formats, because the end of an event must
+ * be later than its start (RFC 5545, 3.8.2.2): a match may be started and retired at the same time.
+ */
 function withTimes(matches: readonly ScheduledMatch[]): TimedMatch[] {
   return matches.flatMap(({ startsAt, endsAt, ...rest }) =>
-    startsAt && endsAt ? [{ ...rest, startsAt, endsAt }] : [],
+    startsAt && endsAt
+      ? [{ ...rest, startsAt, endsAt: new Date(Math.max(endsAt.getTime(), startsAt.getTime() + 1_000)) }]
+      : [],
   );
 }
 
