@@ -179,6 +179,30 @@ test("a match with points is not deleted, and the reason is shown; one without p
   await waitFor(() => expect(listMatches(panel)).toEqual(["Edit match 104", "Edit match 201"]));
 });
 
+test("a match whose deletion was undone can be edited and deleted again", async () => {
+  const { user, site, panel, transport, click } = await openManager();
+  await panel.findByRole("button", { name: "Edit match 105" });
+  await click("Edit match 105");
+  await panel.findByRole("form", { name: "Edit match 105" });
+  const before = site.tournament.present().matches;
+  site.tournament.change((tournament) => {
+    tournament.matches = before.filter(({ id }) => id !== "m2");
+  });
+  const gone = "This match has been deleted meanwhile.";
+  expect(await panel.findByText(gone)).toBeTruthy();
+  await click("Cancel");
+  site.tournament.change((tournament) => void (tournament.matches = before));
+  await panel.findByRole("button", { name: "Edit match 105" });
+  await click("Edit match 105");
+  await panel.findByRole("form", { name: "Edit match 105" });
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  expect(panel.queryByText(gone)).toBeNull();
+  await click("Cancel");
+  await click("Delete match 105");
+  await user.click(await screen.findByRole("button", { name: "Delete match" }));
+  expect(await screen.findByText("Match deleted successfully.")).toBeTruthy();
+});
+
 test("a match is called to its court from the list, and its score can be entered without scoring it", async () => {
   const { user, site, panel, click } = await openManager();
   await panel.findByRole("button", { name: "Call match 201" });

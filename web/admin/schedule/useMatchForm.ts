@@ -10,7 +10,6 @@ import {
   MatchIdsDocument,
   MatchManagerDocument,
   UpdateMatchDocument,
-  useMatchFormQuery,
 } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { dropMatchLists } from "../../matches/placeUpdate.ts";
@@ -27,6 +26,7 @@ import {
   suggestFormat,
   writeMatch,
 } from "./matchFormRules.ts";
+import { usePresentMatch } from "./usePresentMatch.ts";
 
 interface MatchFormOptions {
   /** The match when the form was opened; null when adding one. */
@@ -45,9 +45,7 @@ interface MatchFormState extends ListedFormState<MatchValues> {
 export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchFormState {
   const client = useApolloClient();
   const [base, setBase] = useState(start);
-  const { data } = useMatchFormQuery({ variables: { id: start?.id ?? "" }, skip: start === null });
-  // Until the query has returned, the match is the one from the list.
-  const present = data ? data.match : start;
+  const present = usePresentMatch(start);
   const read = (match: Match) => readMatch(match, zone);
   const saved = base ? read(base) : { ...emptyMatch, format: suggestFormat("", zone) };
   const form = useForm<MatchValues>({
@@ -60,7 +58,7 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
     base,
     setBase,
     read,
-    list: start !== null && present ? [present] : [],
+    list: present ? [present] : [],
     listQuery: start === null ? MatchManagerDocument : MatchFormDocument,
     addition: { load: loadIds },
     place: {
