@@ -34,6 +34,7 @@ export const cacheConfig: InMemoryCacheConfig = {
         staff: replaced,
         tournamentDays: replaced,
         unlockedSeries: replaced,
+        webhooks: replaced,
       },
     },
     Subscription: {

@@ -137,6 +137,16 @@ test("deleting a category asks for confirmation, and says that its series stay",
   await waitFor(() => expect(names()).toEqual(["Finals", "By day"]));
 });
 
+test("the dialog of a deletion closes with a message when someone else deletes the category", async () => {
+  const { site, names, click } = await openManager();
+  await click("Delete Finals");
+  await screen.findByRole("dialog", { name: "Delete Finals?" });
+  site.change(({ categories }) => categories.splice(1, 1));
+  expect(await screen.findByText("Finals has been deleted meanwhile.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(names()).toEqual(["By court", "By day"]);
+});
+
 test("deleting a category closes its form", async () => {
   const { user, panel, click } = await openManager();
   await click("Edit Finals");

@@ -74,6 +74,7 @@ export function CategoryManager({ categories }: { categories: readonly Category[
       {deleting && (
         <DeleteCategory
           category={deleting}
+          isGone={!categories.some(({ id }) => id === deleting.id)}
           onCancel={() => setDeleting(undefined)}
           onDeleted={() => {
             if (edited instanceof Object && edited.id === deleting.id) close();

@@ -5,9 +5,12 @@ import {
 } from "../../lib/generated/CategoryManager.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 
 interface DeleteCategoryProps {
   category: Category;
+  /** Whether it is not in the list any more, as also after its own deletion. */
+  isGone: boolean;
   onDeleted: () => void;
   onCancel: () => void;
 }
@@ -20,8 +23,8 @@ function describeSeries(count: number): string {
 }
 
 /** Confirms the deletion of a category. */
-export function DeleteCategory({ category, onDeleted, onCancel }: DeleteCategoryProps) {
-  const [remove, { loading }] = useDeleteCategoryMutation({
+export function DeleteCategory({ category, isGone, onDeleted, onCancel }: DeleteCategoryProps) {
+  const [remove, { loading, called }] = useDeleteCategoryMutation({
     variables: { id: category.id },
     onCompleted({ deleteCategory: { userErrors } }) {
       // Deleting a category that no longer exists is a success.
@@ -34,6 +37,7 @@ export function DeleteCategory({ category, onDeleted, onCancel }: DeleteCategory
       onCancel();
     },
   });
+  useClosedWhenDeleted({ name: category.name, isDeleted: isGone && !called, onClose: onDeleted });
 
   return (
     <ConfirmDialog

@@ -5,19 +5,22 @@ import {
 } from "../../lib/generated/EpisodeManager.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 import { endDeletion } from "./endDeletion.ts";
 import { reportFailure } from "./reportFailure.ts";
 
 interface DeleteEpisodeDialogProps {
   episode: Episode;
+  /** Whether it is not in the list any more, as also after its own deletion. */
+  isGone: boolean;
   onDeleted: () => void;
   onCancel: () => void;
 }
 
 /** Shows what is deleted together with an episode, and asks for confirmation. */
-export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpisodeDialogProps) {
+export function DeleteEpisodeDialog({ episode, isGone, onDeleted, onCancel }: DeleteEpisodeDialogProps) {
   const title = nameEpisode(episode.title);
-  const [deleteEpisode, { loading }] = useDeleteEpisodeMutation({
+  const [deleteEpisode, { loading, called }] = useDeleteEpisodeMutation({
     variables: { id: episode.id },
     onCompleted: ({ deleteEpisode: { userErrors } }) =>
       endDeletion({ success: "Episode deleted successfully.", onDeleted, onCancel }, userErrors),
@@ -26,6 +29,7 @@ export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpis
       onCancel();
     },
   });
+  useClosedWhenDeleted({ name: title, isDeleted: isGone && !called, onClose: onDeleted });
 
   return (
     <ConfirmDialog

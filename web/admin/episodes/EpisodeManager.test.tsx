@@ -161,6 +161,15 @@ test("deleting asks for confirmation, lists what is deleted, and shows a failure
   await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
 });
 
+test("the dialog of a deletion closes with a message when someone else deletes the episode", async () => {
+  const { panel, site, user } = await openEpisodes();
+  await user.click(await panel.findByRole("button", { name: "Delete Final" }));
+  await screen.findByRole("dialog", { name: "Delete Final?" });
+  site.change(({ series }) => series[0]?.episodes.splice(1, 1));
+  expect(await screen.findByText("Final has been deleted meanwhile.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("another admin's changes are shown immediately, also the deletion of the edited episode", async () => {
   const app = await openEpisodes();
   const form = await openEpisodeForm(app, "Edit Final");

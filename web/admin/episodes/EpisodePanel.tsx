@@ -38,6 +38,7 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
   const searched = isSearchable ? followed : "";
   const shown = useMemo(() => filterEpisodes(episodes, searched), [episodes, searched]);
   const edit = useCallback((episode: Episode) => void open(episode), [open]);
+  const presentOf = (episode: Episode) => episodes.find(({ id }) => id === episode.id);
   const live = episodes.filter(({ isLive }) => isLive).length;
   const count = episodes.length === 1 ? "1 episode" : `${episodes.length} episodes`;
 
@@ -90,7 +91,8 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
       )}
       {deleting && (
         <DeleteEpisodeDialog
-          episode={episodes.find(({ id }) => id === deleting.id) ?? deleting}
+          episode={presentOf(deleting) ?? deleting}
+          isGone={!presentOf(deleting)}
           onCancel={() => setDeleting(undefined)}
           onDeleted={() => {
             if (edited instanceof Object && edited.id === deleting.id) close();

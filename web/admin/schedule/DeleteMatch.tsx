@@ -6,6 +6,8 @@ import { nameMatch } from "../../scorepad/padWords.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { endDeletion } from "../episodes/endDeletion.ts";
+import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
+import { usePresentMatch } from "./usePresentMatch.ts";
 
 interface DeleteMatchProps {
   match: Match;
@@ -17,7 +19,9 @@ const failure = "Error deleting match.";
 
 /** Confirms the deletion of a match. */
 export function DeleteMatch({ match, onDeleted, onCancel }: DeleteMatchProps) {
-  const [remove, { loading }] = useDeleteMatchMutation({
+  const name = nameMatch(match);
+  const present = usePresentMatch(match);
+  const [remove, { loading, called }] = useDeleteMatchMutation({
     variables: { id: match.id },
     update: dropMatchLists,
     onCompleted: ({ deleteMatch: { userErrors } }) =>
@@ -27,10 +31,11 @@ export function DeleteMatch({ match, onDeleted, onCancel }: DeleteMatchProps) {
       onCancel();
     },
   });
+  useClosedWhenDeleted({ name, isDeleted: present === null && !called, onClose: onDeleted });
 
   return (
     <ConfirmDialog
-      title={`Delete ${nameMatch(match)}?`}
+      title={`Delete ${name}?`}
       confirmLabel="Delete match"
       busyLabel={loading ? "Deleting..." : null}
       onConfirm={() => void remove()}

@@ -179,6 +179,25 @@ test("a match with points is not deleted, and the reason is shown; one without p
   await waitFor(() => expect(listMatches(panel)).toEqual(["Edit match 104", "Edit match 201"]));
 });
 
+test("the dialog of a deletion closes with a message only when the match was deleted, not when it leaves the list", async () => {
+  const { user, site, panel, click } = await openManager();
+  await panel.findByRole("button", { name: "Delete match 105" });
+  await user.selectOptions(panel.getByRole("combobox", { name: "On court" }), "Court 1");
+  await waitFor(() => expect(listMatches(panel)).toEqual(["Edit match 104", "Edit match 105"]));
+  await click("Delete match 105");
+  await screen.findByRole("dialog", { name: "Delete match 105?" });
+  site.tournament.change(({ matches }) => {
+    for (const match of matches) if (match.id === "m2") match.courtId = "k2";
+  });
+  await waitFor(() => expect(listMatches(panel)).toEqual(["Edit match 104"]));
+  expect(screen.getByRole("dialog", { name: "Delete match 105?" })).toBeTruthy();
+  site.tournament.change((tournament) => {
+    tournament.matches = tournament.matches.filter(({ id }) => id !== "m2");
+  });
+  expect(await screen.findByText("match 105 has been deleted meanwhile.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("a match whose deletion was undone can be edited and deleted again", async () => {
   const { user, site, panel, transport, click } = await openManager();
   await panel.findByRole("button", { name: "Edit match 105" });

@@ -4,6 +4,7 @@ import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { endDeletion } from "../episodes/endDeletion.ts";
+import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 
 const failure = "Error deleting series.";
 
@@ -17,15 +18,17 @@ function describeEpisodes(episodes: readonly { isLive: boolean }[] | undefined):
 
 interface DeleteSeriesDialogProps {
   series: Series;
+  /** Whether it is not in the list any more, as also after its own deletion. */
+  isGone: boolean;
   onDeleted: () => void;
   onCancel: () => void;
 }
 
 /** Shows what is deleted together with a series, and asks for confirmation. */
-export function DeleteSeriesDialog({ series, onDeleted, onCancel }: DeleteSeriesDialogProps) {
+export function DeleteSeriesDialog({ series, isGone, onDeleted, onCancel }: DeleteSeriesDialogProps) {
   const { id, slug, title } = series;
   const { data } = useSeriesDeletionQuery({ variables: { slug }, fetchPolicy: "no-cache" });
-  const [deleteSeries, { loading }] = useDeleteSeriesMutation({
+  const [deleteSeries, { loading, called }] = useDeleteSeriesMutation({
     variables: { id },
     onCompleted: ({ deleteSeries: { userErrors } }) =>
       endDeletion({ success: "Series deleted successfully.", onDeleted, onCancel }, userErrors),
@@ -34,6 +37,7 @@ export function DeleteSeriesDialog({ series, onDeleted, onCancel }: DeleteSeries
       onCancel();
     },
   });
+  useClosedWhenDeleted({ name: title, isDeleted: isGone && !called, onClose: onDeleted });
 
   return (
     <ConfirmDialog

@@ -174,6 +174,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
       {deleting && (
         <DeleteSeriesDialog
           series={deleting}
+          isGone={!series.some(({ id }) => id === deleting.id)}
           onCancel={() => setDeleting(undefined)}
           onDeleted={() => closeDeleted(deleting)}
         />

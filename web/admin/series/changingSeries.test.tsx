@@ -80,13 +80,29 @@ test("a failed deletion shows 'Error deleting series.', and for a deleted series
   expect(listed(panel).length).toBe(3);
 
   await user.click(panel.getByRole("button", { name: "Delete Court 1" }));
-  await screen.findByRole("dialog");
+  transport.hold("DeleteSeries");
+  await user.click(await screen.findByRole("button", { name: "Delete series" }));
   site.change((catalogue) => {
     catalogue.series = catalogue.series.filter(({ id }) => id !== "s1");
   });
-  await user.click(screen.getByRole("button", { name: "Delete series" }));
+  await waitFor(() => expect(listed(panel)).toEqual(["Opening gala", "Court 2"].map(edit)));
+  transport.release();
   expect(await screen.findByText("Series not found.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByText(/has been deleted meanwhile/)).toBeNull();
+});
+
+test("the dialog of a deletion closes with a message when someone else deletes the series", async () => {
+  const { panel, site, user } = await openSeriesManager();
+  await user.click(panel.getByRole("button", { name: "Delete Court 1" }));
+  await screen.findByRole("dialog", { name: "Delete Court 1?" });
+  site.change((catalogue) => {
+    catalogue.series = catalogue.series.filter(({ id }) => id !== "s1");
+  });
+  expect(await screen.findByText("Court 1 has been deleted meanwhile.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const next = panel.getByRole("toolbar", { name: "Opening gala" });
+  await waitFor(() => expect(next.contains(document.activeElement)).toBe(true));
 });
 
 test("the address contains the open series, and going back restores the list", async () => {

@@ -5,9 +5,12 @@ import {
 } from "../../lib/generated/WebhookCard.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 
 interface DeleteWebhookProps {
   webhook: Webhook;
+  /** Whether it is not in the list any more, as also after its own deletion. */
+  isGone: boolean;
   onDeleted: () => void;
   onClose: () => void;
 }
@@ -15,8 +18,8 @@ interface DeleteWebhookProps {
 const failure = "The webhook could not be deleted. Please try again.";
 
 /** Confirms that a webhook is deleted together with its pending deliveries. */
-export function DeleteWebhook({ webhook: { id, url }, onDeleted, onClose }: DeleteWebhookProps) {
-  const [remove, { loading }] = useDeleteWebhookMutation({
+export function DeleteWebhook({ webhook: { id, url }, isGone, onDeleted, onClose }: DeleteWebhookProps) {
+  const [remove, { loading, called }] = useDeleteWebhookMutation({
     variables: { id },
     onCompleted({ deleteWebhook: { userErrors } }) {
       showToast({ text: userErrors[0]?.message ?? "Webhook deleted." });
@@ -28,6 +31,7 @@ export function DeleteWebhook({ webhook: { id, url }, onDeleted, onClose }: Dele
       onClose();
     },
   });
+  useClosedWhenDeleted({ name: url, isDeleted: isGone && !called, onClose });
 
   return (
     <ConfirmDialog

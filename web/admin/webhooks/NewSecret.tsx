@@ -5,9 +5,11 @@ import {
 } from "../../lib/generated/WebhookCard.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 
 interface NewSecretProps {
   webhook: Webhook;
+  isDeleted: boolean;
   onMade: (url: string, secret: string) => void;
   onClose: () => void;
 }
@@ -15,7 +17,7 @@ interface NewSecretProps {
 const failure = "The secret could not be made. Please try again.";
 
 /** Confirms that the secret is replaced. */
-export function NewSecret({ webhook: { id, url }, onMade, onClose }: NewSecretProps) {
+export function NewSecret({ webhook: { id, url }, isDeleted, onMade, onClose }: NewSecretProps) {
   const [rotate, { loading }] = useRotateWebhookSecretMutation({
     variables: { id },
     onCompleted({ rotateWebhookSecret: { secret, userErrors } }) {
@@ -28,6 +30,7 @@ export function NewSecret({ webhook: { id, url }, onMade, onClose }: NewSecretPr
       onClose();
     },
   });
+  useClosedWhenDeleted({ name: url, isDeleted, onClose });
 
   return (
     <ConfirmDialog

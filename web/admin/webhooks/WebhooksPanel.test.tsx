@@ -138,6 +138,20 @@ test("a change by another admin, which the list behind the form loads, is not ov
   expect(site.webhooks[0]?.events.toSorted()).toEqual(["EPISODE_LIVE", "MATCH_CALLED", "MATCH_FINISHED"]);
 });
 
+test.each([
+  ["of a deletion", `Delete ${url}`, "Delete this webhook?"],
+  ["of a new secret", `New secret for ${url}`, "Make a new secret?"],
+])("the dialog %s closes with a message when someone else deletes the webhook", async (_, button, title) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout"], shouldAdvanceTime: true });
+  const { user, site, panel } = await openPanel();
+  await user.click(panel.getByRole("button", { name: button }));
+  await findDialog(title);
+  site.webhooks.length = 0;
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(await screen.findByText(`${url} has been deleted meanwhile.`)).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("a new secret and a deletion need a confirmation", async () => {
   const { user, site, panel } = await openPanel();
   await user.click(panel.getByRole("button", { name: `New secret for ${url}` }));

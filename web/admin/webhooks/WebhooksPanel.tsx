@@ -31,6 +31,7 @@ type Opened =
 export function WebhooksPanel({ webhooks, onChanged }: WebhooksPanelProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const isGone = (webhook: Webhook) => !webhooks.some(({ id }) => id === webhook.id);
 
   function showSecret(url: string, secret: string) {
     setOpened({ dialog: "secret", url, secret });
@@ -62,10 +63,20 @@ export function WebhooksPanel({ webhooks, onChanged }: WebhooksPanelProps) {
         <WebhookForm webhooks={webhooks} start={opened.webhook} onMade={showSecret} onClose={close} />
       )}
       {opened?.dialog === "rotate" && (
-        <NewSecret webhook={opened.webhook} onMade={showSecret} onClose={close} />
+        <NewSecret
+          webhook={opened.webhook}
+          isDeleted={isGone(opened.webhook)}
+          onMade={showSecret}
+          onClose={close}
+        />
       )}
       {opened?.dialog === "delete" && (
-        <DeleteWebhook webhook={opened.webhook} onDeleted={onChanged} onClose={close} />
+        <DeleteWebhook
+          webhook={opened.webhook}
+          isGone={isGone(opened.webhook)}
+          onDeleted={onChanged}
+          onClose={close}
+        />
       )}
       {opened?.dialog === "secret" && (
         <WebhookSecret url={opened.url} secret={opened.secret} onClose={close} />
