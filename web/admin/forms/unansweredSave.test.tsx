@@ -5,7 +5,7 @@ import "../AdminSchedulePage.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { listMatches, openSchedule } from "../../testing/openCourts.ts";
+import { createCourts, listMatches, openSchedule } from "../../testing/openCourts.ts";
 import {
   changeEpisode,
   episodeTitles,
@@ -15,6 +15,7 @@ import {
 } from "../../testing/openEpisodes.ts";
 import { field, fill, openSeriesForm } from "../../testing/seriesForm.ts";
 import { holdTimeLimits } from "../../testing/timeLimits.ts";
+import { makeMatch } from "../../testing/tournamentState.ts";
 
 const noResponse =
   "The server did not respond, so this may or may not have been done. Please check before you try again.";
@@ -104,6 +105,32 @@ async function loseFilteredMatch() {
 test("a match that the filters exclude is not added again unasked after its response was lost", async () => {
   const { form, send, transport } = await loseFilteredMatch();
   await send();
+  expect(await form.findByText(/^The list has a new entry, perhaps from your last attempt\./)).toBeTruthy();
+  expect(transport.countOf("CreateMatch")).toBe(1);
+});
+
+test("a match after the first 1,000 is not added again unasked, also when another day was entered", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const site = createCourts();
+  site.tournament.change(({ matches }) =>
+    matches.push(
+      ...Array.from({ length: 1_000 }, (_, index) =>
+        makeMatch({ id: `played-${index}`, day: "2026-11-21", status: "FINISHED" }),
+      ),
+    ),
+  );
+  const { panel, transport, user } = await openSchedule(site);
+  await user.click(panel.getByRole("button", { name: "Add match" }));
+  const form = within(panel.getByRole("form", { name: "Add match" }));
+  const day = form.getByLabelText("Day");
+  await fill(user, day, "2026-11-22");
+  await fill(user, form.getByRole("textbox", { name: "First side, Player" }), "Ann Holm");
+  await fill(user, form.getByRole("textbox", { name: "Second side, Player" }), "Cy Reyes");
+  transport.dropResponse("CreateMatch");
+  await user.click(form.getByRole("button", { name: "Add match" }));
+  expect(await form.findByText("Error saving match.")).toBeTruthy();
+  await fill(user, day, "2026-11-21");
+  await user.click(form.getByRole("button", { name: "Add match" }));
   expect(await form.findByText(/^The list has a new entry, perhaps from your last attempt\./)).toBeTruthy();
   expect(transport.countOf("CreateMatch")).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 
 import { mostListedMatches } from "../../../domain/listLimits.ts";
@@ -44,6 +44,7 @@ interface MatchFormState extends ListedFormState<MatchValues> {
 /** The state of a match's form: its rules, its values, how it is saved, and the values of the next one. */
 export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchFormState {
   const client = useApolloClient();
+  const attempted = useRef<{ day: string | null; courtId: string | null }>(null);
   const [base, setBase] = useState(start);
   const present = usePresentMatch(start);
   const read = (match: Match) => readMatch(match, zone);
@@ -74,14 +75,20 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
   });
   useSuggestedFormat(form, start === null ? zone : null);
 
-  /** Loads the ids without the filters of the shown list, which may exclude the new match. */
+  /**
+   * Loads the ids without the filters of the shown list, which may exclude the new match. While the result of an attempt
+   * is not known, those of its day and court are loaded, also when others are entered meanwhile.
+   */
   async function loadIds(): Promise<readonly { id: string }[] | undefined> {
+    const { day, courtId } = form.getValues();
+    if (state.draft.lostAddition.read() === null) attempted.current = null;
+    attempted.current ??= { day: day || null, courtId: courtId || null };
     const { data: loaded } = await client.query({
       query: MatchIdsDocument,
-      variables: { first: mostListedMatches },
+      variables: { first: mostListedMatches, ...attempted.current },
       fetchPolicy: "no-cache",
     });
-    return loaded?.matches;
+    return loaded && [...loaded.matches, ...loaded.matchesOfDay];
   }
 
   async function send(values: MatchValues, upon: MatchValues): Promise<readonly SaveRefusal[] | undefined> {
