@@ -1,24 +1,44 @@
 import type { ApolloClient } from "@apollo/client";
 
+import { isUnanswered } from "../../../lib/describeFailure.ts";
 import {
   EndEpisodesDocument,
+  EpisodeLiveDocument,
   SetEpisodeLiveDocument,
   StartNextEpisodeDocument,
   UndoLiveChangeDocument,
 } from "../../../lib/generated/EpisodeManager.ts";
 import { queued } from "../../../lib/queueLink.ts";
+import { NoResponseError } from "../../../lib/timeLimitLink.ts";
+
+/** How long the failure of a switch may wait for the position that shows whether it was switched. */
+const positionTimeoutMs = 5_000;
 
 /** Sends the requests that switch LIVE, in the order of the presses. */
 export function createLiveRequests(client: ApolloClient) {
+  async function hasPosition(id: string, isLive: boolean): Promise<boolean> {
+    const [loaded] = await Promise.allSettled([
+      client.query({
+        query: EpisodeLiveDocument,
+        variables: { id },
+        fetchPolicy: "network-only",
+        context: { fetchOptions: { signal: AbortSignal.timeout(positionTimeoutMs) } },
+      }),
+    ]);
+    return loaded.status === "fulfilled" && loaded.value.data?.episode?.isLive === isLive;
+  }
+
   return {
+    /** When the connection breaks, and the episode has the position then, only the response was lost. */
     async setLive(id: string, isLive: boolean) {
-      const variables = { id, isLive };
-      const { data } = await client.mutate({
-        mutation: SetEpisodeLiveDocument,
-        variables,
-        context: queued,
-      });
-      return data?.setEpisodeLive;
+      const [outcome] = await Promise.allSettled([
+        client.mutate({ mutation: SetEpisodeLiveDocument, variables: { id, isLive }, context: queued }),
+      ]);
+      if (outcome.status === "fulfilled") return outcome.value.data?.setEpisodeLive;
+      const { reason } = outcome;
+      const isBroken = isUnanswered(reason) && !(reason instanceof NoResponseError);
+      if (isBroken && (await hasPosition(id, isLive))) return { undoId: null, userErrors: [] };
+      throw reason;
     },
     async endAll(ids: string[]) {
       const { data } = await client.mutate({
