@@ -130,6 +130,8 @@ function graphqlError(code: string, message: string, status?: number): GraphQLEr
 
 /** PostgreSQL's error code for a text with a NUL character. */
 const unstorableCharacter = "22021";
+/** PostgreSQL refuses a row that refers to a missing one. Every reference is checked first, so that row was just deleted. */
+const missingReference = "23503";
 
 /** The error for such a text. */
 export const unstorableText = "A text contains a character that cannot be stored.";
@@ -154,6 +156,8 @@ export function presentError(
     report(cause);
     return present(unavailable());
   }
+  // The next attempt gives the reason, such as that the series does not exist.
+  if (codeOf(cause) === missingReference) return present(unavailable());
   if (codeOf(cause) === unstorableCharacter) return present(badInput(unstorableText));
   report(cause);
   return new GraphQLError("Something went wrong. Please try again.", {

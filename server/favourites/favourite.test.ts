@@ -8,6 +8,8 @@ import { followCatalogue } from "../testing/follow.ts";
 import type { ProxiedHarness } from "../testing/harness.ts";
 import { startProxiedHarness } from "../testing/harness.ts";
 import { newAddress, openAccount, readViewer } from "../testing/people/accounts.ts";
+import { onDatabase } from "../testing/services/databases.ts";
+import { countLockWaits } from "../testing/services/lockWaits.ts";
 
 let site: ProxiedHarness;
 beforeAll(async () => {
@@ -39,6 +41,23 @@ const openUser = async () => (await openAccount(site)).client;
 const savedIds = async (client: Client) => (await readViewer(client))?.savedSeries.map((series) => series.id);
 
 describe("Saving a series", () => {
+  test("that is deleted at the same time is refused as retryable, and then as unknown", async () => {
+    const client = await openUser();
+    const { id } = await makeSeries(site.admin);
+    const response = await onDatabase(site.databaseUrl, async (program) => {
+      await program.query("begin");
+      await program.query("delete from series where id = $1", [id]);
+      const pending = client.ask(documents.saveSeries, { id });
+      await expect.poll(() => countLockWaits(site)).toBe(1);
+      await program.query("commit");
+      return pending;
+    });
+    expect(response).toMatchObject({ errors: [{ extensions: { code: "SERVICE_UNAVAILABLE" } }] });
+    expect(await save(client, id)).toMatchObject({
+      userErrors: [{ code: "NOT_FOUND", message: "Series not found" }],
+    });
+  });
+
   test("stores it once, in the order of saving; removing deletes it", async () => {
     const client = await openUser();
     const [first, second, third] = [
