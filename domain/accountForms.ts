@@ -17,8 +17,6 @@ export const unacceptablePassword = `A password has ${passwordRule}`;
 
 /** The message after a mail with a link was sent. */
 export const mailConfirmation = "Check your inbox for further instructions";
-/** The message when a link that proves the address is requested or followed although the address is proved. */
-export const provedAlready = "Your email address is confirmed already.";
 /** The message after a password was replaced by a mailed link. */
 export const passwordResetConfirmation = "Your password has been changed. You can sign in with it now.";
 

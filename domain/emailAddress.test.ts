@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isSameAddress, isUnambiguous, keyOfEmail, keysOfEmail } from "./emailAddress.ts";
+import { findByAddress, isUnambiguous, keyOfEmail, keysOfEmail } from "./emailAddress.ts";
 
 const kelvin = "\u212A";
 const dottedI = "\u0130";
@@ -44,6 +44,12 @@ test.each([
   ["J\u00DCRGEN@example.org", "j\u00FCrgen@example.org", false],
   [`${kelvin}im@example.org`, "kim@example.org", false],
 ])("%j and %j are addresses of one account: %j", (one, other, isSame) => {
-  expect(isSameAddress(one, other)).toBe(isSame);
-  expect(isSameAddress(other, one)).toBe(isSame);
+  expect(findByAddress([{ email: one }], other) !== undefined).toBe(isSame);
+  expect(findByAddress([{ email: other }], one) !== undefined).toBe(isSame);
+});
+
+test("of two accounts whose addresses differ by decomposed accents, the one with the entered address is found", () => {
+  const accounts = [{ email: "ju\u0308rgen@example.org" }, { email: "j\u00FCrgen@example.org" }];
+  for (const email of accounts.map((account) => account.email))
+    expect(findByAddress(accounts, email.replace("example", "EXAMPLE"))).toEqual({ email });
 });

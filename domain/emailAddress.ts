@@ -11,11 +11,18 @@ export function keysOfEmail(email: string): string[] {
 }
 
 /**
- * Whether both addresses belong to one account. Addresses that differ only in the case of other letters than those of
- * ASCII belong to two.
+ * The account with this address, as for signing in: accounts from before there was a rule may have addresses that differ
+ * only by decomposed accents, so the one that was entered like it comes first.
  */
-export function isSameAddress(one: string, other: string): boolean {
-  return keysOfEmail(one).at(-1) === keysOfEmail(other).at(-1);
+export function findByAddress<Account extends { email: string }>(
+  accounts: readonly Account[],
+  email: string,
+): Account | undefined {
+  const [entered, normalised] = [keysOfEmail(email)[0], keysOfEmail(email).at(-1)];
+  return (
+    accounts.find((account) => keysOfEmail(account.email)[0] === entered) ??
+    accounts.find((account) => keysOfEmail(account.email).at(-1) === normalised)
+  );
 }
 
 /** The normalised form of an address, which is unique among all accounts. */

@@ -1,12 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import {
-  blankPassword,
-  isEmailAddress,
-  mailConfirmation,
-  provedAlready,
-  signUpFailure,
-} from "../../domain/accountForms.ts";
+import { blankPassword, isEmailAddress, mailConfirmation, signUpFailure } from "../../domain/accountForms.ts";
 import { isUnambiguous, keyOfEmail } from "../../domain/emailAddress.ts";
 import { takenEmail } from "../../domain/refusals.ts";
 import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
@@ -92,7 +86,7 @@ export async function requestEmailProof(
   guard: Guard & AppSettings,
   user: User,
 ): Promise<string> {
-  if (user.emailProvedAt !== null) return provedAlready;
+  if (user.emailProvedAt !== null) return "Your email address is confirmed already.";
   await countMail(guard, user.email);
   await db.transaction((transaction) => mailProof(transaction, guard, user));
   return mailConfirmation;
@@ -139,6 +133,7 @@ async function mailProof(
   { id, email }: Pick<User, "id" | "email">,
 ): Promise<void> {
   const token = await createMailLink(db, id, "prove email");
+  if (token === null) throw unauthenticated();
   await postMail(db, appSecret, id, writeProofMail(config, email, token));
 }
 

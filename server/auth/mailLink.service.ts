@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { emailNotFound, expiredMailLink } from "../../domain/refusals.ts";
+import { expiredMailLink } from "../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
@@ -9,12 +9,16 @@ const lifetimes = { "prove email": "1 day", "reset password": "30 minutes" } as 
 type Purpose = keyof typeof lifetimes;
 
 /**
- * Creates the token of a new link and ends the older links of this purpose. Only the token's hash is stored. Throws
- * NOT_FOUND when the account has been deleted since it was found.
+ * Creates the token of a new link and ends the older links of this purpose. Only the token's hash is stored. Returns null
+ * when the account has been deleted since it was found.
  */
-export async function createMailLink(db: EntityManager, userId: string, purpose: Purpose): Promise<string> {
+export async function createMailLink(
+  db: EntityManager,
+  userId: string,
+  purpose: Purpose,
+): Promise<string | null> {
   // Concurrent requests wait for each other here, so that only the later request's link stays valid.
-  if (!(await lockUser(db, userId))) throw userError(UserErrorCode.NOT_FOUND, emailNotFound, "email");
+  if (!(await lockUser(db, userId))) return null;
   await endMailLinks(db, userId, purpose);
   const token = newToken();
   await db.query("insert into mail_link (token_hash, user_id, purpose) values ($1, $2, $3)", [

@@ -39,6 +39,7 @@ export async function requestPasswordReset(
   });
   await db.transaction(async (transaction) => {
     const token = await createMailLink(transaction, user.id, "reset password");
+    if (token === null) throw unknownEmail();
     await postMail(transaction, appSecret, user.id, writeResetMail(config, user.email, token));
   });
 }

@@ -170,7 +170,7 @@ test("a match that was called stays in the calendar until it starts, from its ca
   expect(await readEvents(`?match=${id}`)).toMatchObject([{ starts, status: "CONFIRMED" }]);
 });
 
-test("a match that lasts longer than expected is sent again with its new end", async () => {
+test("a match that lasts longer than expected is sent again with its new end, and with its end that arrives late", async () => {
   const { id: courtId } = await makeCourt(site.admin);
   const sides = [sideOf("Ida Brandt"), sideOf("Mei Tan")];
   const { id } = await makeMatch(site.admin, { ...plan, sides, courtId, day: before });
@@ -179,16 +179,23 @@ test("a match that lasts longer than expected is sent again with its new end", a
   await logs.record(id, [{ kind: "PLAY" }]);
   await logs.close();
 
-  const { text } = await ask(`/schedule.ics?match=${id}`);
-  const read = (name: string) =>
-    Date.parse(
-      String(
-        new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent")?.getFirstPropertyValue(name),
-      ),
-    );
-  expect(read("dtend") - read("dtstart")).toBeGreaterThan(55 * 60_000);
+  async function readTimes() {
+    const { text } = await ask(`/schedule.ics?match=${id}`);
+    const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
+    const read = (name: string) => Date.parse(String(event?.getFirstPropertyValue(name)));
+    return { start: read("dtstart"), end: read("dtend"), stamp: read("dtstamp") };
+  }
+  const onCourt = await readTimes();
+  expect(onCourt.end - onCourt.start).toBeGreaterThan(55 * 60_000);
   // Its version is the same. Calendars update the event because its timestamp is newer.
-  expect(Date.now() - read("dtstamp")).toBeLessThan(6 * 60_000);
+  expect(Date.now() - onCourt.stamp).toBeLessThan(6 * 60_000);
+
+  // A device that was offline sends the end of 20 minutes ago.
+  const at = new Date(Date.now() - 20 * 60_000).toISOString();
+  await createDevice(site.admin).score(id, [press("RETIRED", { at, side: 0 })]);
+  const ended = await readTimes();
+  expect(ended.end).toBeLessThan(onCourt.end);
+  expect(ended.stamp).toBeGreaterThanOrEqual(onCourt.stamp);
 });
 
 test("a match that is started and retired at the same time ends after its start", async () => {

@@ -1,5 +1,4 @@
 import type { Config } from "../configuration/config.ts";
-import { isOnCourt } from "../tournament/matches/calls.service.ts";
 import type { Match } from "../tournament/matches/match.entity.ts";
 import { addressOf, summaryOf } from "../tournament/matches/matchName.ts";
 import { writeCalendar } from "./calendar.ts";
@@ -125,17 +124,17 @@ function statusOf({ status, scheduledKind }: Match): CalendarEvent["status"] {
 
 /**
  * The DTSTAMP of the event. When two versions of an event have the same SEQUENCE, calendars keep the one with the later
- * DTSTAMP (RFC 5546, 2.1.5). The estimated times of a match that has not ended change while its row, and so its version,
- * does not, so its DTSTAMP is new in each period. For other matches it is the last time at which their position or state
- * changed; when that is unknown, a day before the start.
+ * DTSTAMP (RFC 5546, 2.1.5). The times of a match change by estimates and scores, which may arrive late, while its
+ * version does not, so its DTSTAMP is new in each period. For a cancelled match it is the last time at which its position
+ * or state changed; when that is unknown, a day before the start.
  */
 function changedAtOf(match: Match, startsAt: Date, now: number): Date {
   const { status, rescheduledAt, calledAt, startedAt, endedAt } = match;
-  if (status === "SCHEDULED") return new Date(now);
   const known = [rescheduledAt, calledAt, startedAt, endedAt].flatMap((time) =>
     time ? [time.getTime()] : [],
   );
-  if (isOnCourt(match)) return new Date(Math.max(now, ...known));
+  if (status === "SCHEDULED") return new Date(now);
+  if (status !== "CANCELLED") return new Date(Math.max(now, ...known));
   const dayMs = 24 * 60 * 60 * 1000;
   return new Date(known.length > 0 ? Math.max(...known) : Math.min(startsAt.getTime() - dayMs, now));
 }

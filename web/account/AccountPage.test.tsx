@@ -160,7 +160,7 @@ test("the mailed link proves the address once, and is removed from the address b
 
 test("a link that is followed again says that the address is confirmed already", async () => {
   openApp("/account?prove=used", createSite({ hasProvedEmail: true }).site);
-  expect(await screen.findByText("Your email address is confirmed already.")).toBeTruthy();
+  expect(await screen.findByText("viewer@test is confirmed already.")).toBeTruthy();
   expect(screen.queryByText(/^This link has been used/)).toBeNull();
 });
 

@@ -27,7 +27,7 @@ export function AccountPage() {
           </span>
         </h1>
         <Link to="/">Go to the homepage</Link>
-        <EmailProof isProved={viewer.hasProvedEmail} />
+        <EmailProof email={viewer.email} isProved={viewer.hasProvedEmail} />
       </header>
       <Favourites />
       <Reminders />

@@ -7,8 +7,8 @@ import { useProveEmail } from "./useProveEmail.ts";
 import styles from "./AccountPage.module.css";
 
 /** Shows whether the viewer has proved the address, with the button that sends a new link. */
-export function EmailProof({ isProved }: { isProved: boolean }) {
-  useProveEmail(isProved);
+export function EmailProof({ email, isProved }: { email: string; isProved: boolean }) {
+  useProveEmail(isProved ? email : null);
   const [request, { data, error, loading }] = useRequestEmailProofMutation({
     // The error is shown next to the button. Without this handler the mutation's promise would reject as well.
     onError: () => {},

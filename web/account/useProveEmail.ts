@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 
-import { provedAlready } from "../../domain/accountForms.ts";
 import { describeFailure } from "../lib/describeFailure.ts";
 import { useProveEmailMutation } from "../lib/generated/EmailProof.ts";
 import { showToast } from "../ui/toast.ts";
 
 /**
- * Proves the address when the page was opened by the mailed link: /account?prove={token}. `isProved` is whether it is
- * proved already, as after the link was followed before.
+ * Proves the address when the page was opened by the mailed link: /account?prove={token}. `proved` is the address of the
+ * account if it is proved already, as after the link was followed before; otherwise null.
  */
-export function useProveEmail(isProved: boolean): void {
+export function useProveEmail(proved: string | null): void {
   const [searchParams, setSearchParams] = useSearchParams();
   const token = searchParams.get("prove");
   const taken = useRef<string>(undefined);
@@ -20,7 +19,8 @@ export function useProveEmail(isProved: boolean): void {
         userErrors: [refusal],
       },
     }) {
-      const text = refusal && (isProved ? provedAlready : refusal.message);
+      // The link may be that of another account, so the message names the address.
+      const text = refusal && (proved === null ? refusal.message : `${proved} is confirmed already.`);
       showToast({ text: text ?? "Your email address is confirmed." });
     },
     onError: (error) =>

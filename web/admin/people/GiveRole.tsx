@@ -3,7 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { isSameAddress } from "../../../domain/emailAddress.ts";
+import { findByAddress } from "../../../domain/emailAddress.ts";
 import { RoleRules } from "../../../domain/peopleForms.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { createFormResolver } from "../../lib/formResolver.ts";
@@ -31,7 +31,7 @@ async function findAccount(client: ApolloClient, email: string): Promise<User | 
     variables: { email },
     fetchPolicy: "network-only",
   });
-  return data?.searchUsers.find((found) => isSameAddress(found.email, email));
+  return findByAddress(data?.searchUsers ?? [], email);
 }
 
 /** A role that waits for the confirmation of its account's address. */
@@ -88,7 +88,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
     const refusal = data?.giveRole.userErrors[0];
     if (refusal) return refuse(refusal.message);
     // The next address may have been typed while the request was running.
-    if (isSameAddress(form.getValues("email"), user.email)) form.resetField("email");
+    if (findByAddress([user], form.getValues("email"))) form.resetField("email");
     showToast({ text: `${user.email} is ${nameRole(role, courts)} now.` });
   }
 

@@ -70,6 +70,16 @@ test("a role is given to the account with the entered address, not to one that d
   expect(rolesOf("other")).toBeUndefined();
 });
 
+test("a role is given to the account with the entered address, not to one with decomposed accents", async () => {
+  const { people, panel, give, rolesOf } = await openPanel();
+  people.unshift({ id: "other", email: "ju\u0308rgen@test", password: "right", isAdmin: false });
+  people.push({ id: "meant", email: "j\u00FCrgen@test", password: "right", isAdmin: false });
+  await give("j\u00FCrgen@test", "Editor");
+  await panel.findByRole("button", { name: "Take away: Editor, j\u00FCrgen@test" });
+  expect(rolesOf("meant")).toEqual([{ role: "EDITOR", courtId: null }]);
+  expect(rolesOf("other")).toBeUndefined();
+});
+
 test("an unproved address needs a confirmation", async () => {
   const { user, give, rolesOf } = await openPanel();
   await give("unknown@test", "Operator of all courts");

@@ -9,7 +9,8 @@ import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 
 interface NewSecretProps {
   webhook: Webhook;
-  isDeleted: boolean;
+  /** Whether it is not in the list any more. */
+  isGone: boolean;
   onMade: (url: string, secret: string) => void;
   onClose: () => void;
 }
@@ -17,8 +18,8 @@ interface NewSecretProps {
 const failure = "The secret could not be made. Please try again.";
 
 /** Confirms that the secret is replaced. */
-export function NewSecret({ webhook: { id, url }, isDeleted, onMade, onClose }: NewSecretProps) {
-  const [rotate, { loading }] = useRotateWebhookSecretMutation({
+export function NewSecret({ webhook: { id, url }, isGone, onMade, onClose }: NewSecretProps) {
+  const [rotate, { loading, called }] = useRotateWebhookSecretMutation({
     variables: { id },
     onCompleted({ rotateWebhookSecret: { secret, userErrors } }) {
       if (secret !== null) return onMade(url, secret);
@@ -30,7 +31,7 @@ export function NewSecret({ webhook: { id, url }, isDeleted, onMade, onClose }: 
       onClose();
     },
   });
-  useClosedWhenDeleted({ name: url, isDeleted, onClose });
+  useClosedWhenDeleted({ name: url, isDeleted: isGone && !called, onClose });
 
   return (
     <ConfirmDialog

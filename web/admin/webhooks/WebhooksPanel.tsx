@@ -65,7 +65,7 @@ export function WebhooksPanel({ webhooks, onChanged }: WebhooksPanelProps) {
       {opened?.dialog === "rotate" && (
         <NewSecret
           webhook={opened.webhook}
-          isDeleted={isGone(opened.webhook)}
+          isGone={isGone(opened.webhook)}
           onMade={showSecret}
           onClose={close}
         />

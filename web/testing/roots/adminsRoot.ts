@@ -85,7 +85,7 @@ export function createAdminsRoot({ people, findViewer, follow, notify }: Site): 
     searchUsers({ email, first }: { email: string; first: number }) {
       demand(findViewer()?.isAdmin);
       return people
-        .filter((person) => person.email.toLowerCase().includes(email.toLowerCase()))
+        .filter((person) => person.email.normalize().toLowerCase().includes(email.normalize().toLowerCase()))
         .slice(0, first)
         .map(showUser);
     },
