@@ -236,10 +236,8 @@ export const limits = {
    * The timeout of the check, and how long its result is cached; together, how long a silent database counts as ready.
    */
   readiness: { responseMs: 1_000, keptMs: 1_000 },
-  log: {
-    /** The most lines about an unavailable database. As many may follow at once after a minute without any. */
-    outageLinesPerMinute: 60,
-  },
+  /** The most log lines about an unavailable database. As many may follow at once after a minute without any. */
+  outageLog: { perMinute: 60 },
   mail: {
     atATime: 4,
     /** The delays before each retry of a mail that could not be sent. After the last retry it is not sent. */

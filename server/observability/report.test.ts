@@ -50,8 +50,8 @@ test("an outage is logged with a limited number of lines, and other errors all t
   for (let count = 0; count < 1_000; count += 1)
     report(Object.assign(new Error("The disk is full"), { code: "53100" }));
   const seconds = (performance.now() - startedAt) / 1_000;
-  expect(lines.length).toBeGreaterThanOrEqual(limits.log.outageLinesPerMinute);
-  expect(lines.length).toBeLessThanOrEqual(limits.log.outageLinesPerMinute + Math.ceil(seconds));
+  expect(lines.length).toBeGreaterThanOrEqual(limits.outageLog.perMinute);
+  expect(lines.length).toBeLessThanOrEqual(limits.outageLog.perMinute + Math.ceil(seconds));
   report(new Error("A bug"));
   expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ level: 50, msg: "Unexpected" });
   expect(unexpected).toBe(1);

@@ -11,7 +11,7 @@ export type Report = (error: unknown, requestId?: string) => void;
  * some of its lines are written. `onUnexpected` is called for any other error.
  */
 export function createReport(log: Log, onUnexpected: () => void): Report {
-  const most = limits.log.outageLinesPerMinute;
+  const most = limits.outageLog.perMinute;
   let fullAt = 0;
 
   return (error, requestId) => {

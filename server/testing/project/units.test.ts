@@ -38,6 +38,7 @@ const counts = new Set([
   "ofSeries",
   "page",
   "perHour",
+  "perMinute",
   "perPerson",
   "perSession",
   "perSocket",
