@@ -191,8 +191,8 @@ test("a match that lasts longer than expected is sent again with its new end, an
   expect(Date.now() - onCourt.stamp).toBeLessThan(6 * 60_000);
 
   // A device that was offline sends the end of 20 minutes ago.
-  const at = new Date(Date.now() - 20 * 60_000).toISOString();
-  await createDevice(site.admin).score(id, [press("RETIRED", { at, side: 0 })]);
+  const earlier = new Date(Date.now() - 20 * 60_000).toISOString();
+  await createDevice(site.admin).score(id, [press("RETIRED", { at: earlier, side: 0 })]);
   const ended = await readTimes();
   expect(ended.end).toBeLessThan(onCourt.end);
   expect(ended.stamp).toBeGreaterThanOrEqual(onCourt.stamp);
