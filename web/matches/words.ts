@@ -17,7 +17,9 @@ export const disciplineNames = {
   OTHER: "Other",
 } as const;
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** The text with a capital at its start, as a sentence needs. */
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 function isPair(
   { players }: Side | undefined = { players: [], from: null, seed: null, team: null },
 ): boolean {

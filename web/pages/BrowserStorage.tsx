@@ -72,7 +72,7 @@ const kept = [
   {
     name: "Session storage",
     place: "Until the tab closes",
-    use: "The episode you last chose in each series, whether you had the score shown, where you were going when you were asked for a password, when a page was last reloaded because the site had changed, and what you typed into a form of the dashboard and have not saved. Forms are forgotten when you sign out. On the score pad also a random name of the tab, entries that the server does not have yet, and the token of the link that opened the pad of a court.",
+    use: "The episode you last chose in each series, whether you had the score shown, where you were going when you were asked for a password, when a page was last reloaded because the site had changed, and what you typed into a form of the dashboard and have not saved. Forms are forgotten when you sign out in the same tab. On the score pad also a random name of the tab, entries that the server does not have yet, and the token of the link that opened the pad of a court.",
   },
 ];
 

@@ -2,6 +2,7 @@ import { describeFailure } from "../../lib/describeFailure.ts";
 import { useDeleteMatchMutation } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { dropMatchLists } from "../../matches/placeUpdate.ts";
+import { capitalise } from "../../matches/words.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -31,7 +32,11 @@ export function DeleteMatch({ match, onDeleted, onCancel }: DeleteMatchProps) {
       onCancel();
     },
   });
-  useClosedWhenDeleted({ name, isDeleted: present === null && !called, onClose: onDeleted });
+  useClosedWhenDeleted({
+    name: capitalise(name),
+    isDeleted: present === null && !called,
+    onClose: onDeleted,
+  });
 
   return (
     <ConfirmDialog

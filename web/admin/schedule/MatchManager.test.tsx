@@ -194,7 +194,7 @@ test("the dialog of a deletion closes with a message only when the match was del
   site.tournament.change((tournament) => {
     tournament.matches = tournament.matches.filter(({ id }) => id !== "m2");
   });
-  expect(await screen.findByText("match 105 has been deleted meanwhile.")).toBeTruthy();
+  expect(await screen.findByText("Match 105 has been deleted meanwhile.")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
