@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useKeptFocus } from "../../ui/useKeptFocus.ts";
 import { ConflictList } from "./ConflictList.tsx";
-import { capitalise, type Undoable } from "./undo.ts";
+import { type Undoable, writeSentence } from "./undo.ts";
 
 import styles from "./UndoDialog.module.css";
 
@@ -30,7 +30,7 @@ export function UndoDialog({ undoable, conflicts, problem, isBusy, onUndo, onClo
       onCancel={close}
     >
       <div ref={place} className={styles.step} tabIndex={-1}>
-        <p className={styles.sentence}>{capitalise(undoable.sentence)}</p>
+        <p className={styles.sentence}>{writeSentence(undoable.sentence)}</p>
         {conflicts === null ? <WhatStaysAway /> : <ConflictList conflicts={conflicts} onLeave={onClose} />}
         <Notice problem={problem} />
         <div className={styles.buttons}>

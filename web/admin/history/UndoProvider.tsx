@@ -10,7 +10,7 @@ import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { type ClockRevision, liveMutations } from "./changeLink.ts";
-import { capitalise, UndoContext, type Undoable } from "./undo.ts";
+import { UndoContext, type Undoable, writeSentence } from "./undo.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { requestUndo } from "./undoRequest.ts";
 import { type UndoOffer, UndoToast } from "./UndoToast.tsx";
@@ -60,7 +60,7 @@ function useOfferedUndo(): OfferedUndo {
     if (entry?.revision !== revision || own < shown.current) return;
     shown.current = own;
     const { sentence } = entry;
-    setOffer({ text: capitalise(sentence), undoable: { ...change, sentence, isUndo: false } });
+    setOffer({ text: writeSentence(sentence), undoable: { ...change, sentence, isUndo: false } });
   }
 
   useOwnChanges((changes, mutation) => {
@@ -100,7 +100,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       return;
     }
     setConfirmation(null);
-    const text = `${describeUndo(undoable, result.skipped.length > 0)}: ${capitalise(undoable.sentence)}`;
+    const text = `${describeUndo(undoable, result.skipped.length > 0)}: ${writeSentence(undoable.sentence)}`;
     const { revision } = result;
     if (revision !== null)
       return replaceOffer({ text, undoable: { ...undoable, revision, isUndo: !undoable.isUndo } });

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 
+import { capitalise } from "../../matches/words.ts";
 import type { ClockRevision } from "./changeLink.ts";
 
 /** A change that can be undone. */
@@ -20,7 +21,6 @@ export function useUndo(): (undoable: Undoable) => void {
 }
 
 /** The text as a sentence of its own: "moved 3 series" becomes "Moved 3 series." */
-export function capitalise(sentence: string): string {
-  const isEnded = /[.!?…]$/.test(sentence);
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (isEnded ? "" : ".");
+export function writeSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? capitalise(text) : `${capitalise(text)}.`;
 }
