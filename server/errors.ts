@@ -137,8 +137,8 @@ const missingReference = "23503";
 export const unstorableText = "A text contains a character that cannot be stored.";
 
 /**
- * The error that clients may receive: a deliberate GraphQL error unchanged, an unavailable database as such, and any
- * other error masked.
+ * The error that clients may receive: a deliberate GraphQL error unchanged, an unavailable database and a reference to a
+ * row that was just deleted as retryable, and any other error masked.
  */
 export function presentError(
   error: GraphQLError,

@@ -17,28 +17,35 @@ const positionTimeoutMs = 5_000;
 /** Sends the requests that switch LIVE, in the order of the presses. */
 export function createLiveRequests(client: ApolloClient) {
   async function hasPosition(id: string, isLive: boolean): Promise<boolean> {
-    const [loaded] = await Promise.allSettled([
-      client.query({
+    try {
+      const { data } = await client.query({
         query: EpisodeLiveDocument,
         variables: { id },
         fetchPolicy: "network-only",
         context: { fetchOptions: { signal: AbortSignal.timeout(positionTimeoutMs) } },
-      }),
-    ]);
-    return loaded.status === "fulfilled" && loaded.value.data?.episode?.isLive === isLive;
+      });
+      return data?.episode?.isLive === isLive;
+    } catch {
+      return false;
+    }
   }
 
   return {
     /** When the connection breaks, and the episode has the position then, only the response was lost. */
     async setLive(id: string, isLive: boolean) {
-      const [outcome] = await Promise.allSettled([
-        client.mutate({ mutation: SetEpisodeLiveDocument, variables: { id, isLive }, context: queued }),
-      ]);
-      if (outcome.status === "fulfilled") return outcome.value.data?.setEpisodeLive;
-      const { reason } = outcome;
-      const isBroken = isUnanswered(reason) && !(reason instanceof NoResponseError);
-      if (isBroken && (await hasPosition(id, isLive))) return { undoId: null, userErrors: [] };
-      throw reason;
+      const variables = { id, isLive };
+      try {
+        const { data } = await client.mutate({
+          mutation: SetEpisodeLiveDocument,
+          variables,
+          context: queued,
+        });
+        return data?.setEpisodeLive;
+      } catch (error) {
+        const isBroken = isUnanswered(error) && !(error instanceof NoResponseError);
+        if (isBroken && (await hasPosition(id, isLive))) return { undoId: null, userErrors: [] };
+        throw error;
+      }
     },
     async endAll(ids: string[]) {
       const { data } = await client.mutate({
