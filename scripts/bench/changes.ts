@@ -8,7 +8,7 @@ import { idleServer } from "./changes/idleServer.ts";
 import { liveSwitch } from "./changes/liveSwitch.ts";
 import { matchImport } from "./changes/matchImport.ts";
 import { underChanges } from "./changes/underChanges.ts";
-import type { Figure } from "./stage/figure.ts";
+import type { Figure } from "./testbed/figure.ts";
 
 export const figures: Figure[] = [
   underChanges,

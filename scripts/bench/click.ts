@@ -1,11 +1,11 @@
 // The time from an operator's click until a viewer's browser shows the change.
 
 import { launchChromium } from "../../server/testing/services/chromium.ts";
-import { bound } from "./stage/comparison.ts";
-import { cookiesOf } from "./stage/cookies.ts";
-import type { Figure } from "./stage/figure.ts";
-import { openLargeSite } from "./stage/largeSite.ts";
-import { median, quantile, say } from "./stage/numbers.ts";
+import { bound } from "./testbed/comparison.ts";
+import { cookiesOf } from "./testbed/cookies.ts";
+import type { Figure } from "./testbed/figure.ts";
+import { openLargeSite } from "./testbed/largeSite.ts";
+import { median, quantile, say } from "./testbed/numbers.ts";
 
 const mostMs = 100;
 /** The card in its row; the banner also links to the series while it is live. */
@@ -31,8 +31,8 @@ const click: Figure = {
   name: "LIVE, from browser to browser",
   rounds: 5,
   minutes: 10,
-  async measure(stage, { each, isQuick }) {
-    const { site, server } = await openLargeSite(stage);
+  async measure(testbed, { each, isQuick }) {
+    const { site, server } = await openLargeSite(testbed);
     const admin = await site.signIn(server);
     const browsers = await Promise.all([launchChromium(), launchChromium()]);
     try {

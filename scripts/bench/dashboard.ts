@@ -6,10 +6,10 @@ import { longLists } from "../../server/testing/catalogue/longLists.ts";
 import type { Client } from "../../server/testing/client.ts";
 import { launchChromium } from "../../server/testing/services/chromium.ts";
 import { adminQueries } from "./dashboard/adminQueries.ts";
-import { cookiesOf } from "./stage/cookies.ts";
-import type { Figure } from "./stage/figure.ts";
-import { describeTimes, quantile } from "./stage/numbers.ts";
-import type { Server } from "./stage/stage.ts";
+import { cookiesOf } from "./testbed/cookies.ts";
+import type { Figure } from "./testbed/figure.ts";
+import { describeTimes, quantile } from "./testbed/numbers.ts";
+import type { Server } from "./testbed/testbed.ts";
 
 /** A delay that people perceive as immediate, in milliseconds. */
 const atOnce = 100;
@@ -26,11 +26,11 @@ const largeCatalogue: Figure = {
   name: "Dashboard with 500 series and 300 episodes",
   rounds: 5,
   minutes: 10,
-  async measure(stage, { each }) {
+  async measure(testbed, { each }) {
     const times: Times = { searching: [], typing: [], frames: [], switching: [] };
     const browser = await launchChromium();
     try {
-      const site = await stage.openSite({ DEMO: "on" });
+      const site = await testbed.openSite({ DEMO: "on" });
       const server = await site.startServer();
       await site.sql(longLists);
       const admin = await site.signIn(server);

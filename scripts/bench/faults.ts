@@ -19,7 +19,7 @@ import { slowSenders } from "./faults/slowSenders.ts";
 import { storedScripts } from "./faults/storedScripts.ts";
 import { webhookKills } from "./faults/webhookKills.ts";
 import { reminderKills } from "./reminders.ts";
-import type { Figure } from "./stage/figure.ts";
+import type { Figure } from "./testbed/figure.ts";
 
 export interface Fault {
   figure: Figure;

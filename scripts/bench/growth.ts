@@ -1,15 +1,15 @@
 // Whether a longer catalogue needs more statements.
 
-import { fillCatalogue } from "./stage/catalogue.ts";
-import { bound } from "./stage/comparison.ts";
-import type { Figure } from "./stage/figure.ts";
-import { median, say } from "./stage/numbers.ts";
-import { oneAddress } from "./stage/oneAddress.ts";
-import { browserOperation } from "./stage/operations.ts";
-import { sendOnce, uncachedRequest, startLoad } from "./stage/requests.ts";
-import type { Slice } from "./stage/requests.ts";
-import type { Server } from "./stage/stage.ts";
-import { countStatements } from "./stage/statements.ts";
+import { fillCatalogue } from "./testbed/catalogue.ts";
+import { bound } from "./testbed/comparison.ts";
+import type { Figure } from "./testbed/figure.ts";
+import { median, say } from "./testbed/numbers.ts";
+import { oneAddress } from "./testbed/oneAddress.ts";
+import { browserOperation } from "./testbed/operations.ts";
+import { sendOnce, uncachedRequest, startLoad } from "./testbed/requests.ts";
+import type { Slice } from "./testbed/requests.ts";
+import { countStatements } from "./testbed/statements.ts";
+import type { Server } from "./testbed/testbed.ts";
 
 /** Few connections, so that requests do not wait for a connection to the database. */
 const connections = 8;
@@ -49,13 +49,13 @@ export const figures: Figure[] = pages.map(({ name, noun, operation, most, sizes
   name: `Growth of the ${name}`,
   rounds: 5,
   minutes: 15,
-  async measure(stage, { each, isQuick }) {
+  async measure(testbed, { each, isQuick }) {
     const request = uncachedRequest(operation);
-    const load = startLoad(stage);
+    const load = startLoad(testbed);
     const seconds = isQuick ? 0.4 : 4;
     const grown: Grown[] = [];
     for (const { count, sizes: rows } of sizes) {
-      const site = await stage.openSite(oneAddress);
+      const site = await testbed.openSite(oneAddress);
       const server = await site.startServer();
       await fillCatalogue(site, rows);
       const statements = await countStatements(site, request);

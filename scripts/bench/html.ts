@@ -2,6 +2,6 @@
 
 import { pagesInDemand } from "./html/pagesInDemand.ts";
 import { pagesUnderChanges } from "./html/pagesUnderChanges.ts";
-import type { Figure } from "./stage/figure.ts";
+import type { Figure } from "./testbed/figure.ts";
 
 export const figures: Figure[] = [pagesInDemand, pagesUnderChanges];

@@ -2,6 +2,6 @@
 
 import { cachedResponses } from "./http/cachedResponses.ts";
 import { misses } from "./http/misses.ts";
-import type { Figure } from "./stage/figure.ts";
+import type { Figure } from "./testbed/figure.ts";
 
 export const figures: Figure[] = [cachedResponses, misses];

@@ -5,9 +5,9 @@ import type { CDPSession, Page } from "playwright-core";
 
 import { initialScore } from "../../domain/scoring/scoreState.ts";
 import { launchChromium } from "../../server/testing/services/chromium.ts";
-import type { Figure } from "./stage/figure.ts";
-import { quantile, say } from "./stage/numbers.ts";
-import type { Sql } from "./stage/stage.ts";
+import type { Figure } from "./testbed/figure.ts";
+import { quantile, say } from "./testbed/numbers.ts";
+import type { Sql } from "./testbed/testbed.ts";
 
 const changes = 3_600;
 const changesOfQuickRun = 360;
@@ -47,8 +47,8 @@ const longOpen: Figure = {
   name: `A scoreboard through ${changes} changes`,
   rounds: 1,
   minutes: 15,
-  async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each, isQuick }) {
+    const site = await testbed.openSite();
     const server = await site.startServer();
     await site.sql(play, [court, JSON.stringify({ ...initialScore, phase: "PLAYING" })]);
     const browser = await launchChromium();

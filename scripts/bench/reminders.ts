@@ -5,12 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { makeEpisode, makeSeries, setEpisodeLive } from "../../server/testing/catalogue/catalogue.ts";
 import type { PushDevice, PushService } from "../../server/testing/services/pushService.ts";
 import { startPushService } from "../../server/testing/services/pushService.ts";
-import { now } from "./stage/clock.ts";
-import { bound, never } from "./stage/comparison.ts";
-import type { Figure } from "./stage/figure.ts";
-import { findJobHolder } from "./stage/jobHolder.ts";
-import { describeTimes, median } from "./stage/numbers.ts";
-import type { Server, Site, Sql } from "./stage/stage.ts";
+import { now } from "./testbed/clock.ts";
+import { bound, never } from "./testbed/comparison.ts";
+import type { Figure } from "./testbed/figure.ts";
+import { findJobHolder } from "./testbed/jobHolder.ts";
+import { describeTimes, median } from "./testbed/numbers.ts";
+import type { Server, Site, Sql } from "./testbed/testbed.ts";
 
 const devices = { long: 10_000, short: 200 };
 /** The share of the messages after which the process is killed. */
@@ -24,9 +24,9 @@ export const reminderKills: Figure = {
   name: "Reminders",
   rounds: 3,
   minutes: 10,
-  async measure(stage, { each, isQuick }) {
+  async measure(testbed, { each, isQuick }) {
     const count = devices[isQuick ? "short" : "long"];
-    const site = await stage.openSite({ ALLOWED_PRIVATE_NETWORKS: "loopback" });
+    const site = await testbed.openSite({ ALLOWED_PRIVATE_NETWORKS: "loopback" });
     const pushService = await startPushService();
     const servers = [await site.startServer(), await site.startServer()];
     const times: number[] = [];

@@ -8,12 +8,12 @@ import { expectFiles, socketOf } from "./fanout/audience.ts";
 import { busiestSecond } from "./faults/manyViewers.ts";
 import { makeSeries, openViewerClients, readState, rename, updates } from "./faults/viewerClients.ts";
 import type { ViewerReceipts, ViewerFaults } from "./faults/viewerClients.ts";
-import { now } from "./stage/clock.ts";
-import { bound, never } from "./stage/comparison.ts";
-import type { Figure } from "./stage/figure.ts";
-import { describeTimes } from "./stage/numbers.ts";
-import { oneAddress } from "./stage/oneAddress.ts";
-import type { Server, Site, Sql } from "./stage/stage.ts";
+import { now } from "./testbed/clock.ts";
+import { bound, never } from "./testbed/comparison.ts";
+import type { Figure } from "./testbed/figure.ts";
+import { describeTimes } from "./testbed/numbers.ts";
+import { oneAddress } from "./testbed/oneAddress.ts";
+import type { Server, Site, Sql } from "./testbed/testbed.ts";
 
 const viewers = 2_000;
 const series = 20;
@@ -27,10 +27,10 @@ const rollingRestart: Figure = {
   name: "Rolling restart",
   rounds: 3,
   minutes: 10,
-  async measure(stage, { each }) {
+  async measure(testbed, { each }) {
     // The proxy has two sockets for each viewer.
     expectFiles(2 * viewers);
-    const site = await stage.openSite(oneAddress);
+    const site = await testbed.openSite(oneAddress);
     const servers = [await site.startServer(), await site.startServer()];
     await makeSeries(site.sql, series);
     const url = `http://127.0.0.1:${await findFreePort()}`;
@@ -38,7 +38,7 @@ const rollingRestart: Figure = {
       url,
       servers.map((server) => server.url),
     );
-    const clients = openViewerClients(stage);
+    const clients = openViewerClients(testbed);
     await clients.ask("open", { url: socketOf(url), query: updates, count: viewers });
 
     const ends = [];

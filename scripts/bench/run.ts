@@ -14,9 +14,9 @@ import { parseArgs } from "node:util";
 
 import { buildIfOutdated } from "../build.ts";
 import { installPeers } from "./peers/peers.ts";
-import type { Figure, FigureRow } from "./stage/figure.ts";
-import { takeFigure } from "./stage/figure.ts";
-import type { Stage } from "./stage/stage.ts";
+import type { Figure, FigureRow } from "./testbed/figure.ts";
+import { takeFigure } from "./testbed/figure.ts";
+import type { Testbed } from "./testbed/testbed.ts";
 
 const groups = new Map<string, () => Promise<{ figures: readonly Figure[] }>>([
   ["changes", () => import("./changes.ts")],
@@ -69,14 +69,14 @@ async function run(): Promise<number> {
   if (built !== 0) return built;
 
   // These modules import the built site, so they are loaded after the build.
-  const { setStage } = await import("./stage/stage.ts");
+  const { openTestbed } = await import("./testbed/testbed.ts");
   const { createRandom } = await import("../../server/testing/random.ts");
   const seed = Number(values.seed ?? 1);
   const modules = await Promise.all(chosenGroups.flatMap((load) => (load ? [load()] : [])));
   const chosen = modules
     .flatMap(({ figures }) => figures)
     .filter(({ name, isLong }) => name.includes(values.only ?? "") && !(isQuick && isLong));
-  const stage = await setStage();
+  const testbed = await openTestbed();
   // A second signal does not end the benchmark earlier: started processes must be ended first. Without a reader of the
   // output, the message is an error itself.
   let isEnding = false;
@@ -85,25 +85,25 @@ async function run(): Promise<number> {
       if (isEnding) return;
       isEnding = true;
       console.error("The benchmark was ended by", reason);
-      void stage.close().finally(() => process.exit(1));
+      void testbed.close().finally(() => process.exit(1));
     });
   const lines = [];
   try {
     for (const figure of chosen)
-      if (!isEnding) lines.push(...(await measure(stage, figure, createRandom(seed))));
+      if (!isEnding) lines.push(...(await measure(testbed, figure, createRandom(seed))));
   } finally {
-    await stage.close();
+    await testbed.close();
   }
   printTable(lines);
   return lines.length > 0 && lines.every(({ isGood }) => isGood) ? 0 : 1;
 }
 
-async function measure(stage: Stage, figure: Figure, random: () => number) {
+async function measure(testbed: Testbed, figure: Figure, random: () => number) {
   const { name, rounds } = figure;
   const wanted = Math.min(rounds, most, isQuick ? quickRounds : Infinity);
   const startedAt = performance.now();
   console.log(`${name}: ${wanted} of ${rounds} rounds…`);
-  const { rows, made } = await takeFigure(stage, figure, { wanted, random, isQuick });
+  const { rows, made } = await takeFigure(testbed, figure, { wanted, random, isQuick });
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   return rows.map((row) => ({
     ...row,

@@ -3,7 +3,7 @@
 import { pointDeliveries } from "./scores/pointDeliveries.ts";
 import { createScheduleFollowers } from "./scores/scheduleFollowers.ts";
 import { createUnderPoints } from "./scores/underPoints.ts";
-import type { Figure } from "./stage/figure.ts";
+import type { Figure } from "./testbed/figure.ts";
 
 export const figures: Figure[] = [
   pointDeliveries,

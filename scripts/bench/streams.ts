@@ -2,8 +2,8 @@
 
 import { StreamState } from "../../server/streams/health.ts";
 import { playStream } from "../../server/testing/playedStream.ts";
-import type { Figure } from "./stage/figure.ts";
-import { say } from "./stage/numbers.ts";
+import type { Figure } from "./testbed/figure.ts";
+import { say } from "./testbed/numbers.ts";
 
 const hourSeconds = 3_600;
 const hoursPerTarget = 200;
@@ -14,7 +14,7 @@ const goodPlay: Figure = {
   name: "Healthy streams with jitter",
   rounds: 1,
   minutes: 5,
-  measure: async (_stage, { each, isQuick }) => {
+  measure: async (_testbed, { each, isQuick }) => {
     const [round] = each();
     if (round === undefined) return [];
     const hours = isQuick ? hoursOfQuickRun : hoursPerTarget;

@@ -12,11 +12,11 @@ import {
 import type { UserErrorPayload } from "../../../server/testing/catalogue/catalogue.ts";
 import { readNewest, undo } from "../../../server/testing/catalogue/history.ts";
 import type { Client } from "../../../server/testing/client.ts";
-import { bound } from "../stage/comparison.ts";
-import { readDatabaseTime } from "../stage/databaseTime.ts";
-import type { Figure } from "../stage/figure.ts";
-import { median, say } from "../stage/numbers.ts";
-import type { Site } from "../stage/stage.ts";
+import { bound } from "../testbed/comparison.ts";
+import { readDatabaseTime } from "../testbed/databaseTime.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { median, say } from "../testbed/numbers.ts";
+import type { Site } from "../testbed/testbed.ts";
 
 const mostMs = 2_000;
 
@@ -66,8 +66,8 @@ export const clockHold: Figure = {
   name: "The clock during large changes",
   rounds: 3,
   minutes: 10,
-  async measure(stage, { each }) {
-    const site = await stage.openSite({});
+  async measure(testbed, { each }) {
+    const site = await testbed.openSite({});
     const server = await site.startServer();
     const admin = await site.signIn(server);
     const held = changes.map(({ name }) => ({ name, times: new Array<number>(), work: new Array<number>() }));

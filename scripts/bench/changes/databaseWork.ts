@@ -6,17 +6,17 @@ import type { Client } from "pg";
 import { migrateDatabase, openDatabase } from "../../../server/database.ts";
 import { openConnection, settingsOf } from "../../../server/testing/services/databases.ts";
 import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/services/oldestPostgres.ts";
-import { compare } from "../stage/comparison.ts";
-import { readProcessorTime } from "../stage/databaseTime.ts";
-import type { Figure } from "../stage/figure.ts";
+import { compare } from "../testbed/comparison.ts";
+import { readProcessorTime } from "../testbed/databaseTime.ts";
+import type { Figure } from "../testbed/figure.ts";
 
 /** Compares the cost with and without JIT. PostgreSQL must not compile these plans, which takes longer than running them. */
 export const databaseWork: Figure = {
   name: "A LIVE switch in the database",
   rounds: 5,
   minutes: 5,
-  async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each, isQuick }) {
+    const site = await testbed.openSite();
     const oldest = findOldestPostgres() === null ? null : await startOldestPostgres();
     try {
       const places = [site.databaseUrl, ...(oldest ? [oldest.url] : [])];

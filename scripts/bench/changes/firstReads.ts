@@ -1,10 +1,10 @@
 import { pages } from "../http/pages.ts";
-import { compare } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { median } from "../stage/numbers.ts";
-import { sendOnce, byGet, byPost } from "../stage/requests.ts";
-import type { HttpRequest } from "../stage/requests.ts";
+import { compare } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { median } from "../testbed/numbers.ts";
+import { sendOnce, byGet, byPost } from "../testbed/requests.ts";
+import type { HttpRequest } from "../testbed/requests.ts";
 import { openOperator } from "./operator.ts";
 
 /** The first read after a change takes no longer than a cache miss without changes. */
@@ -12,8 +12,8 @@ export const firstReads: Figure = {
   name: "First read after a change",
   rounds: 5,
   minutes: 10,
-  async measure(stage, { each, isQuick }) {
-    const { site, server } = await openLargeSite(stage);
+  async measure(testbed, { each, isQuick }) {
+    const { site, server } = await openLargeSite(testbed);
     const operator = await openOperator(site, server);
     const request = byGet(pages.home);
     const times: Record<"quiet" | "first", number[]> = { quiet: [], first: [] };

@@ -5,8 +5,8 @@ import type { Client } from "pg";
 
 import { openConnection } from "../../../server/testing/services/databases.ts";
 import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/services/oldestPostgres.ts";
-import { compare } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
+import { compare } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
 import { fillDatabase } from "./databaseWork.ts";
 
 const tables = ["category", "series", "former_slug", "episode"];
@@ -20,8 +20,8 @@ export const historyWrites: Figure = {
   name: "Writes of the history",
   rounds: 5,
   minutes: 3,
-  async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each, isQuick }) {
+    const site = await testbed.openSite();
     const oldest = findOldestPostgres() === null ? null : await startOldestPostgres();
     try {
       const urls = [site.databaseUrl, ...(oldest ? [oldest.url] : [])];

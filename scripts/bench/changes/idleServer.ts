@@ -2,11 +2,11 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
-import { startCountingProxy } from "../stage/countingProxy.ts";
-import { readSessionTimes } from "../stage/databaseTime.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { median, say } from "../stage/numbers.ts";
+import { startCountingProxy } from "../testbed/countingProxy.ts";
+import { readSessionTimes } from "../testbed/databaseTime.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { median, say } from "../testbed/numbers.ts";
 
 interface Second {
   statements: number;
@@ -18,8 +18,8 @@ export const idleServer: Figure = {
   name: "An idle server",
   rounds: 3,
   minutes: 5,
-  async measure(stage, { each, isQuick }) {
-    const { site, server: first } = await openLargeSite(stage);
+  async measure(testbed, { each, isQuick }) {
+    const { site, server: first } = await openLargeSite(testbed);
     // The periodic work is shared, so it is done by one server.
     await first.stop();
     const proxy = await startCountingProxy(site.databaseUrl);

@@ -1,13 +1,13 @@
 // The cost of a LIVE switch without subscribers: the operator's complete mutation.
 
-import { findFirst } from "../stage/catalogue.ts";
-import { bound } from "../stage/comparison.ts";
-import { readDatabaseTime } from "../stage/databaseTime.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { median } from "../stage/numbers.ts";
-import { browserOperation } from "../stage/operations.ts";
-import { sendOnce, byPost } from "../stage/requests.ts";
+import { findFirst } from "../testbed/catalogue.ts";
+import { bound } from "../testbed/comparison.ts";
+import { readDatabaseTime } from "../testbed/databaseTime.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { median } from "../testbed/numbers.ts";
+import { browserOperation } from "../testbed/operations.ts";
+import { sendOnce, byPost } from "../testbed/requests.ts";
 
 interface Switched {
   data: { setEpisodeLive: { episode: { isLive: boolean } | null } } | null;
@@ -20,8 +20,8 @@ export const liveSwitch: Figure = {
   name: "A LIVE switch",
   rounds: 5,
   minutes: 5,
-  async measure(stage, { each, isQuick }) {
-    const { site, server } = await openLargeSite(stage);
+  async measure(testbed, { each, isQuick }) {
+    const { site, server } = await openLargeSite(testbed);
     const cookie = (await site.signIn(server)).cookie() ?? "";
     const { episode } = await findFirst(site);
     let isLive = false;

@@ -1,9 +1,9 @@
 import { askMatchPreview, importMatches } from "../../../server/testing/tournament/matchImports.ts";
 import { writeLongFile } from "../../../server/testing/tournament/orderOfPlayFiles.ts";
-import { bound } from "../stage/comparison.ts";
-import { readDatabaseTime } from "../stage/databaseTime.ts";
-import type { Figure } from "../stage/figure.ts";
-import { median, say } from "../stage/numbers.ts";
+import { bound } from "../testbed/comparison.ts";
+import { readDatabaseTime } from "../testbed/databaseTime.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { median, say } from "../testbed/numbers.ts";
 
 const rows = 5_000;
 const mostMs = 1_000;
@@ -17,8 +17,8 @@ export const matchImport: Figure = {
   name: `Import of ${say(rows)} matches`,
   rounds: 3,
   minutes: 10,
-  async measure(stage, { each }) {
-    const site = await stage.openSite({});
+  async measure(testbed, { each }) {
+    const site = await testbed.openSite({});
     const server = await site.startServer();
     const admin = await site.signIn(server);
     const file = writeLongFile(rows);

@@ -1,5 +1,5 @@
-import { findFirst } from "../stage/catalogue.ts";
-import type { Server, Site } from "../stage/stage.ts";
+import { findFirst } from "../testbed/catalogue.ts";
+import type { Server, Site } from "../testbed/testbed.ts";
 
 /** An admin who switches an episode live and back. Each switch changes the home page. */
 export async function openOperator(site: Site, server: Server) {

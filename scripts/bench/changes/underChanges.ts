@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { shortenResponse, startBare } from "../http/bare.ts";
 import { pages } from "../http/pages.ts";
-import { compare, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { median, say } from "../stage/numbers.ts";
-import { sendOnce, byGet, startLoad } from "../stage/requests.ts";
-import type { Slice } from "../stage/requests.ts";
-import { neverWrong, valuesOf } from "../stage/slices.ts";
-import type { Compared } from "../stage/slices.ts";
+import { compare, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { median, say } from "../testbed/numbers.ts";
+import { sendOnce, byGet, startLoad } from "../testbed/requests.ts";
+import type { Slice } from "../testbed/requests.ts";
+import { neverWrong, valuesOf } from "../testbed/slices.ts";
+import type { Compared } from "../testbed/slices.ts";
 import { openOperator } from "./operator.ts";
 
 const perSecond = 10;
@@ -35,18 +35,18 @@ export const underChanges: Figure = {
   name: "10 changes a second",
   rounds: 5,
   minutes: 20,
-  async measure(stage, { each, isQuick }) {
-    const { site, server } = await openLargeSite(stage);
+  async measure(testbed, { each, isQuick }) {
+    const { site, server } = await openLargeSite(testbed);
     const other = await site.startServer();
     const request = byGet(pages.home);
     const operator = await openOperator(site, server);
     const response = await sendOnce(server.url, request);
     const whole = { ...response, unchanged: [] };
     const limits = {
-      sameHead: await startBare(stage, new Map([[request.path, whole]])),
-      shortHead: await startBare(stage, new Map([[request.path, shortenResponse(whole)]])),
+      sameHead: await startBare(testbed, new Map([[request.path, whole]])),
+      shortHead: await startBare(testbed, new Map([[request.path, shortenResponse(whole)]])),
     };
-    const load = startLoad(stage);
+    const load = startLoad(testbed);
     const seconds = isQuick ? 2 : 10;
     const stale = { own: 0, others: 0 };
     let reads = 0;

@@ -1,11 +1,11 @@
 // The server's processor time for the queries of the dashboard, which are executed for each admin and never cached.
 
-import { bound } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { median } from "../stage/numbers.ts";
-import { browserOperation } from "../stage/operations.ts";
-import { sendOnce, byPost } from "../stage/requests.ts";
+import { bound } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { median } from "../testbed/numbers.ts";
+import { browserOperation } from "../testbed/operations.ts";
+import { sendOnce, byPost } from "../testbed/requests.ts";
 
 /** The goals are microseconds of processor time. */
 const queries = [
@@ -21,8 +21,8 @@ export const adminQueries: Figure = {
   name: "Queries of the dashboard",
   rounds: 5,
   minutes: 5,
-  async measure(stage, { each, isQuick }) {
-    const { site, server } = await openLargeSite(stage);
+  async measure(testbed, { each, isQuick }) {
+    const { site, server } = await openLargeSite(testbed);
     const cookie = (await site.signIn(server)).cookie() ?? "";
     const count = isQuick ? 100 : 500;
     const measured = queries.map((query) => ({ ...query, values: [] as number[] }));

@@ -1,6 +1,6 @@
-import { browserOperation } from "../stage/operations.ts";
-import { sendOnce, byGet } from "../stage/requests.ts";
-import type { Server, Stage } from "../stage/stage.ts";
+import { browserOperation } from "../testbed/operations.ts";
+import { sendOnce, byGet } from "../testbed/requests.ts";
+import type { Server, Testbed } from "../testbed/testbed.ts";
 
 /** Open files and sockets in addition to those of the viewers. */
 const otherFiles = 500;
@@ -19,8 +19,8 @@ export function expectFiles(count: number) {
 }
 
 /** Starts a process for the sockets of viewers. */
-export function openAudience(stage: Stage) {
-  return stage.startProgram(new URL("followers.js", import.meta.url));
+export function openAudience(testbed: Testbed) {
+  return testbed.startProgram(new URL("followers.js", import.meta.url));
 }
 
 /** The address of a server's socket. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 
-import { handle } from "../stage/channel.ts";
+import { handle } from "../testbed/channel.ts";
 import { listen } from "./listen.ts";
 import type { ChangeMessage } from "./measuredSender.ts";
 

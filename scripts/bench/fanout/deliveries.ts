@@ -1,11 +1,11 @@
 import { openOperator } from "../changes/operator.ts";
-import { fillCatalogue, findFirst, large } from "../stage/catalogue.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { median, say } from "../stage/numbers.ts";
-import { oneAddress } from "../stage/oneAddress.ts";
-import { browserOperation } from "../stage/operations.ts";
-import type { Site, Stage } from "../stage/stage.ts";
+import { fillCatalogue, findFirst, large } from "../testbed/catalogue.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { median, say } from "../testbed/numbers.ts";
+import { oneAddress } from "../testbed/oneAddress.ts";
+import { browserOperation } from "../testbed/operations.ts";
+import type { Site, Testbed } from "../testbed/testbed.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import { compareMemory, compareToLimit, compareToPeer, many } from "./deliveryComparison.ts";
 import type { ComparedDelivery } from "./deliveryComparison.ts";
@@ -45,9 +45,9 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
     rounds: 5,
     minutes: 30,
     isLong: count > many,
-    async measure(stage, { each, isQuick }) {
+    async measure(testbed, { each, isQuick }) {
       expectFiles(count);
-      const site = await stage.openSite(oneAddress);
+      const site = await testbed.openSite(oneAddress);
       const server = await site.startServer();
       await fillCatalogue(site, large);
       const ids = await findFirst(site);
@@ -55,12 +55,12 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       const viewersOf = (url: string, cursor: string, viewers = count) =>
         createSubscribers(viewers, socketOf(url), subscriptionsFrom(cursor, ids.series));
 
-      const { reads, perSocket, reached, ...before } = await countReads(stage, site, {
+      const { reads, perSocket, reached, ...before } = await countReads(testbed, site, {
         count,
         viewersOf,
         change: live.change,
       });
-      const faultsWarming = await warmUp(stage, server, {
+      const faultsWarming = await warmUp(testbed, server, {
         least: reached,
         viewersOf,
         change: live.change,
@@ -70,11 +70,11 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       const operator = changedBy === "server" ? await openOperator(site, server) : null;
       const make = operator ? async () => live.set((await operator.change()).isLive) : live.change;
       const { cursor, revision: first } = await readCursor(server, reached);
-      const own = createMeasuredSender({ sender: server, audience: openAudience(stage) });
+      const own = createMeasuredSender({ sender: server, audience: openAudience(testbed) });
       const { all: mostUsed } = await own.connectViewers(viewersOf(server.url, cursor));
       // The limit and the peer send a new subscriber the last value, as the server does.
       const firstMessages = readChangeMessages(await own.measureChange(first + 1, make, count));
-      const bare = await openSender(stage, site, "bareBroadcast", firstMessages);
+      const bare = await openSender(testbed, site, "bareBroadcast", firstMessages);
       const bareMemory = await bare.connectViewers(
         createViewers(count, (page) => ({ url: `${bare.url}/${page}` })),
       );
@@ -94,7 +94,7 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       const wrong = describeFaults(measured, before.faults + faultsWarming);
       if (operator) return [...compareToLimit(count, rounds), ...wrong];
       const subscriptions = subscriptionsFrom(cursor, ids.series);
-      const peer = await repeatByPeer(stage, site, {
+      const peer = await repeatByPeer(testbed, site, {
         firstMessages,
         viewersAt: (url) => createSubscribers(count, url, subscriptions),
         delivered: [...measured.before, ...rounds.flat()],
@@ -231,7 +231,7 @@ function mostChanges(count: number) {
 
 /** Repeats the changes with the peer. Returns its deliveries by revision. */
 async function repeatByPeer(
-  stage: Stage,
+  testbed: Testbed,
   site: Site,
   {
     firstMessages,
@@ -243,7 +243,7 @@ async function repeatByPeer(
     delivered: readonly { revision: number; changeMessages: ChangeMessage[] }[];
   },
 ) {
-  const peer = await openSender(stage, site, "publishing", firstMessages);
+  const peer = await openSender(testbed, site, "publishing", firstMessages);
   const viewers = viewersAt(peer.url);
   const memory = await peer.connectViewers(viewers);
   const repeated = new Map<number, Delivery>();

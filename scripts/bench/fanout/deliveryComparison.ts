@@ -1,6 +1,6 @@
-import { bound, compare } from "../stage/comparison.ts";
-import type { Goal } from "../stage/comparison.ts";
-import { median, quantile } from "../stage/numbers.ts";
+import { bound, compare } from "../testbed/comparison.ts";
+import type { Goal } from "../testbed/comparison.ts";
+import { median, quantile } from "../testbed/numbers.ts";
 import type { Delivery } from "./measuredSender.ts";
 
 /** With fewer sockets the change costs more than its deliveries. */

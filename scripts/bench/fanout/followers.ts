@@ -5,8 +5,8 @@ import { once } from "node:events";
 
 import { WebSocket } from "ws";
 
-import { handle } from "../stage/channel.ts";
-import { now } from "../stage/clock.ts";
+import { handle } from "../testbed/channel.ts";
+import { now } from "../testbed/clock.ts";
 
 export interface SimulatedViewer {
   url: string;

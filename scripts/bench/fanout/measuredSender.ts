@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { now } from "../stage/clock.ts";
-import type { Program } from "../stage/program.ts";
+import { now } from "../testbed/clock.ts";
+import type { Program } from "../testbed/program.ts";
 import type { Faults, Receipts, SimulatedViewer } from "./followers.ts";
 
 /** The message of a change for one page. */

@@ -9,7 +9,7 @@ import { useServer } from "graphql-ws/use/ws";
 import { WebSocketServer } from "ws";
 
 import { root } from "../../build.ts";
-import { handle } from "../stage/channel.ts";
+import { handle } from "../testbed/channel.ts";
 import { listen } from "./listen.ts";
 import type { ChangeMessage } from "./measuredSender.ts";
 

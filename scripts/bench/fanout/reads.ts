@@ -1,6 +1,6 @@
-import { startCountingProxy } from "../stage/countingProxy.ts";
-import type { Site, Stage } from "../stage/stage.ts";
-import { isRead } from "../stage/statements.ts";
+import { startCountingProxy } from "../testbed/countingProxy.ts";
+import { isRead } from "../testbed/statements.ts";
+import type { Site, Testbed } from "../testbed/testbed.ts";
 import { openAudience, readCursor } from "./audience.ts";
 import type { SimulatedViewer } from "./followers.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
@@ -14,7 +14,7 @@ const changes = 5;
  * reached and the number of faults.
  */
 export async function countReads(
-  stage: Stage,
+  testbed: Testbed,
   site: Site,
   {
     count,
@@ -28,7 +28,7 @@ export async function countReads(
 ) {
   const proxy = await startCountingProxy(site.databaseUrl);
   const server = await site.startServer({ DATABASE_URL: proxy.url });
-  const followers = createMeasuredSender({ sender: server, audience: openAudience(stage) });
+  const followers = createMeasuredSender({ sender: server, audience: openAudience(testbed) });
   let { cursor, revision } = await readCursor(server, 1);
   const { perSocket } = await followers.connectViewers(viewersOf(server.url, cursor));
   const reads = [];

@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { readMetric } from "../../../server/testing/metrics.ts";
 import { readRevision } from "../faults/viewerClients.ts";
-import { findFirst } from "../stage/catalogue.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { median, say } from "../stage/numbers.ts";
-import { browserOperation } from "../stage/operations.ts";
-import type { Server } from "../stage/stage.ts";
+import { findFirst } from "../testbed/catalogue.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { median, say } from "../testbed/numbers.ts";
+import { browserOperation } from "../testbed/operations.ts";
+import type { Server } from "../testbed/testbed.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import type { Receipts } from "./followers.ts";
 
@@ -20,10 +20,10 @@ export const returning: Figure = {
   name: "Reconnection of all viewers",
   rounds: 5,
   minutes: 15,
-  async measure(stage, { each, isQuick }) {
+  async measure(testbed, { each, isQuick }) {
     const count = isQuick ? 1_000 : 10_000;
     expectFiles(count);
-    const { site, server } = await openLargeSite(stage, { METRICS: "on" });
+    const { site, server } = await openLargeSite(testbed, { METRICS: "on" });
     const { episode } = await findFirst(site);
     /** Makes a change, and returns its revision. */
     async function change() {
@@ -44,7 +44,7 @@ export const returning: Figure = {
       // A new revision prevents the reuse of values of earlier rounds.
       const revision = await change();
       const before = await countExecutions(server);
-      const audience = openAudience(stage);
+      const audience = openAudience(testbed);
       times.push(await audience.ask<number>("follow", viewers));
       lost += (await audience.ask<Receipts>("await", revision)).lost;
       const made = (await countExecutions(server)) - before;

@@ -1,4 +1,4 @@
-import type { Site, Stage } from "../stage/stage.ts";
+import type { Site, Testbed } from "../testbed/testbed.ts";
 import { openAudience } from "./audience.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
 import type { ChangeMessage } from "./measuredSender.ts";
@@ -8,13 +8,13 @@ import type { ChangeMessage } from "./measuredSender.ts";
  * the server.
  */
 export async function openSender(
-  stage: Stage,
+  testbed: Testbed,
   site: Site,
   name: "bareBroadcast" | "publishing",
   firstMessages: ChangeMessage[],
 ) {
-  const sender = stage.startProgram(new URL(`${name}.js`, import.meta.url));
-  const measuredSender = createMeasuredSender({ sender, audience: openAudience(stage) });
+  const sender = testbed.startProgram(new URL(`${name}.js`, import.meta.url));
+  const measuredSender = createMeasuredSender({ sender, audience: openAudience(testbed) });
   const channel = name.toLowerCase();
   await site.sql(`create table ${channel} as select 0 as notifications`);
   const notify = () =>

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { findFirst } from "../stage/catalogue.ts";
-import { bound, compare, never } from "../stage/comparison.ts";
-import { readDatabaseTime } from "../stage/databaseTime.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { median, say } from "../stage/numbers.ts";
-import { browserOperation } from "../stage/operations.ts";
-import type { Server, Site } from "../stage/stage.ts";
+import { findFirst } from "../testbed/catalogue.ts";
+import { bound, compare, never } from "../testbed/comparison.ts";
+import { readDatabaseTime } from "../testbed/databaseTime.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { median, say } from "../testbed/numbers.ts";
+import { browserOperation } from "../testbed/operations.ts";
+import type { Server, Site } from "../testbed/testbed.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import type { SimulatedViewer } from "./followers.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
@@ -28,10 +28,10 @@ export const signedIn: Figure = {
   name: "Signed-in viewers",
   rounds: 3,
   minutes: 15,
-  async measure(stage, { each, isQuick }) {
+  async measure(testbed, { each, isQuick }) {
     const count = isQuick ? 1_000 : 5_000;
     expectFiles(count);
-    const { site, server: first } = await openLargeSite(stage);
+    const { site, server: first } = await openLargeSite(testbed);
     await first.stop();
     const { series } = await findFirst(site);
     const cookies = await createSessions(site, count);
@@ -58,10 +58,10 @@ export const signedIn: Figure = {
       const server = await site.startServer();
       let { cursor, revision } = await readCursor(server, 1);
       // Memory that a process allocates only once must not count as a socket's memory.
-      const early = openAudience(stage);
+      const early = openAudience(testbed);
       await early.ask("follow", createViewers(server.url, cursor, isSignedIn, few));
       await early.stop();
-      const audience = openAudience(stage);
+      const audience = openAudience(testbed);
       const viewers = createMeasuredSender({ sender: server, audience });
       const { perSocket } = await viewers.connectViewers(createViewers(server.url, cursor, isSignedIn));
       for (let index = 0; index < changesBefore; index += 1)
@@ -80,7 +80,7 @@ export const signedIn: Figure = {
       const handshake = await measureReturn(server, "handshake", returned);
       const back = await measureReturn(server, "follow", returned);
       await server.stop();
-      const { reads } = await countReads(stage, site, {
+      const { reads } = await countReads(testbed, site, {
         count: few,
         viewersOf: (url, from) => createViewers(url, from, isSignedIn, few),
         change,
@@ -101,7 +101,7 @@ export const signedIn: Figure = {
 
     /** The processor time of the server and of its database for each viewer, in microseconds. */
     async function measureReturn(server: Server, how: "handshake" | "follow", viewers: SimulatedViewer[]) {
-      const audience = openAudience(stage);
+      const audience = openAudience(testbed);
       const [before, databaseBefore] = [await server.usage(), await readDatabaseTime(site, server)];
       await audience.ask(how, viewers);
       const [after, databaseAfter] = [await server.usage(), await readDatabaseTime(site, server)];

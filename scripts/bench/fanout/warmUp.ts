@@ -1,4 +1,4 @@
-import type { Server, Stage } from "../stage/stage.ts";
+import type { Server, Testbed } from "../testbed/testbed.ts";
 import { openAudience, readCursor } from "./audience.ts";
 import type { Receipts, SimulatedViewer } from "./followers.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
@@ -12,7 +12,7 @@ const few = 300;
  * measurement do not suffice. Returns the number of faults.
  */
 export async function warmUp(
-  stage: Stage,
+  testbed: Testbed,
   server: Server,
   {
     least,
@@ -28,7 +28,7 @@ export async function warmUp(
   },
 ) {
   const { cursor, revision } = await readCursor(server, least);
-  const audience = openAudience(stage);
+  const audience = openAudience(testbed);
   const measuredSender = createMeasuredSender({ sender: server, audience });
   await measuredSender.connectViewers(viewersOf(server.url, cursor, followers));
   let missed = 0;

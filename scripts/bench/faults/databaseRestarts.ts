@@ -7,11 +7,11 @@ import { Client as DatabaseClient } from "pg";
 import type { Client } from "../../../server/testing/client.ts";
 import { startGuardedPostgres } from "../../../server/testing/services/guardedPostgres.ts";
 import { socketOf } from "../fanout/audience.ts";
-import { now } from "../stage/clock.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { describeTimes } from "../stage/numbers.ts";
-import type { Sql } from "../stage/stage.ts";
+import { now } from "../testbed/clock.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { describeTimes } from "../testbed/numbers.ts";
+import type { Sql } from "../testbed/testbed.ts";
 import { makeSeries, openViewerClients, readRevision, updates } from "./viewerClients.ts";
 import type { ViewerReceipts } from "./viewerClients.ts";
 
@@ -30,15 +30,15 @@ export const databaseRestarts: Figure = {
   name: "Database restarted",
   rounds: 10,
   minutes: 10,
-  async measure(stage, { each }) {
+  async measure(testbed, { each }) {
     const postgres = await startGuardedPostgres();
     try {
-      const site = await stage.openSite({ DATABASE_URL: postgres.url });
+      const site = await testbed.openSite({ DATABASE_URL: postgres.url });
       const server = await site.startServer();
       const sql: Sql = (statement, values) => ask(postgres.url, statement, values);
       await makeSeries(sql, 20);
       const admin = await site.signIn(server);
-      const clients = openViewerClients(stage);
+      const clients = openViewerClients(testbed);
       await clients.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
       const writer = startWriting(admin);
       const firsts = [];

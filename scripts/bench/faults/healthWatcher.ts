@@ -2,8 +2,8 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
-import { handle } from "../stage/channel.ts";
-import { now } from "../stage/clock.ts";
+import { handle } from "../testbed/channel.ts";
+import { now } from "../testbed/clock.ts";
 
 const intervalMs = 5;
 let longest = 0;

@@ -9,8 +9,8 @@ import { WebSocket } from "ws";
 
 import { subscribeMessage } from "../../../server/testing/rawSocket.ts";
 import { waitTimeoutMs } from "../../../server/testing/timeouts.ts";
-import { handle } from "../stage/channel.ts";
-import { now } from "../stage/clock.ts";
+import { handle } from "../testbed/channel.ts";
+import { now } from "../testbed/clock.ts";
 
 export interface Attack {
   url: string;

@@ -5,13 +5,13 @@ import { importFile } from "../../../server/testing/catalogue/backup.ts";
 import type { Entry } from "../../../server/testing/catalogue/backup.ts";
 import type { Client } from "../../../server/testing/client.ts";
 import { socketOf } from "../fanout/audience.ts";
-import { now } from "../stage/clock.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure, FigureRow } from "../stage/figure.ts";
-import { describeTimes, quantile } from "../stage/numbers.ts";
-import { oneAddress } from "../stage/oneAddress.ts";
-import { readResidentMemory, watchResidentMemory } from "../stage/residentMemory.ts";
-import type { Sql } from "../stage/stage.ts";
+import { now } from "../testbed/clock.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure, FigureRow } from "../testbed/figure.ts";
+import { describeTimes, quantile } from "../testbed/numbers.ts";
+import { oneAddress } from "../testbed/oneAddress.ts";
+import { readResidentMemory, watchResidentMemory } from "../testbed/residentMemory.ts";
+import type { Sql } from "../testbed/testbed.ts";
 import type { Attack, AttackReport } from "./heavySubscribers.ts";
 import { openViewerClients, readRevision, updates } from "./viewerClients.ts";
 import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
@@ -36,14 +36,14 @@ export const heavySubscriptions: Figure = {
   name: "Heavy subscriptions",
   rounds: 3,
   minutes: 10,
-  async measure(stage, { each, isQuick }) {
+  async measure(testbed, { each, isQuick }) {
     const form = isQuick ? "short" : "long";
-    const site = await stage.openSite(oneAddress);
+    const site = await testbed.openSite(oneAddress);
     const server = await site.startServer();
     const admin = await site.signIn(server);
     const backup = makeBackup();
     await importFile(server, admin, backup);
-    const clients = openViewerClients(stage);
+    const clients = openViewerClients(testbed);
     await clients.ask("open", { url: socketOf(server.url), query: updates, count: followers });
     const change = (goesOn: (made: number) => boolean) =>
       changeRepeatedly(site.sql, server.url, admin, changesAtOnce[form], goesOn);
@@ -56,7 +56,7 @@ export const heavySubscriptions: Figure = {
 
     const attacks = [];
     for (const _ of each()) {
-      const hostile = stage.startProgram(new URL("heavySubscribers.js", import.meta.url));
+      const hostile = testbed.startProgram(new URL("heavySubscribers.js", import.meta.url));
       await hostile.ask("attack", { url: socketOf(server.url), ...attack } satisfies Attack);
       const importedFrom = now();
       await importFile(server, admin, backup);

@@ -4,8 +4,8 @@ import { gzip } from "node:zlib";
 
 import { makeEntry, previewMutation } from "../../../server/testing/catalogue/backup.ts";
 import { sendForm } from "../../../server/testing/catalogue/uploads.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
 
 const mostRefusalMs = 2_000;
 const mostHealthMs = 100;
@@ -51,11 +51,11 @@ export const hostileBackups: Figure = {
   name: "Hostile backups",
   rounds: repetitions * files.length,
   minutes: 10,
-  async measure(stage, { each }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each }) {
+    const site = await testbed.openSite();
     const server = await site.startServer();
     const admin = await site.signIn(server);
-    const health = stage.startProgram(new URL("healthWatcher.js", import.meta.url));
+    const health = testbed.startProgram(new URL("healthWatcher.js", import.meta.url));
     await health.ask("watch", server.url);
     await health.ask<number>("longest");
     const slow = [];

@@ -2,9 +2,9 @@ import sharp from "sharp";
 
 import { writeGif, writePng } from "../../../server/testing/catalogue/pictures.ts";
 import { sendForm, uploadForm } from "../../../server/testing/catalogue/uploads.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { readResidentMemory, watchResidentMemory } from "../stage/residentMemory.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { readResidentMemory, watchResidentMemory } from "../testbed/residentMemory.ts";
 
 const atOnce = 8;
 /** How often the server receives eight pictures of each kind. */
@@ -43,8 +43,8 @@ export const hostilePictures: Figure = {
   name: "Hostile pictures at once",
   rounds: repetitions * pictures.length,
   minutes: 10,
-  async measure(stage, { each }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each }) {
+    const site = await testbed.openSite();
     const server = await site.startServer();
     const admin = await site.signIn(server);
     let most = { growth: 0, name: "" };

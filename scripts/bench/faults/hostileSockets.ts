@@ -1,8 +1,8 @@
 import { sendForm, uploadForm } from "../../../server/testing/catalogue/uploads.ts";
 import { openRawSocket, subscribeMessage } from "../../../server/testing/rawSocket.ts";
 import { socketOf } from "../fanout/audience.ts";
-import { never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
+import { never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
 import { makeSeries, openViewerClients, readRevision, updates } from "./viewerClients.ts";
 import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
@@ -57,12 +57,12 @@ export const hostileSockets: Figure = {
   name: "Hostile sockets",
   rounds: 200,
   minutes: 5,
-  async measure(stage, { each, random }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each, random }) {
+    const site = await testbed.openSite();
     const server = await site.startServer();
     const admin = await site.signIn(server);
     await makeSeries(site.sql, 20);
-    const clients = openViewerClients(stage);
+    const clients = openViewerClients(testbed);
     await clients.ask("open", { url: socketOf(server.url), query: updates, count: 50 });
     const codes = new Map<number, number>();
     let done = 0;

@@ -2,10 +2,10 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { sendForm, uploadForm } from "../../../server/testing/catalogue/uploads.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { describeTimes } from "../stage/numbers.ts";
-import type { Site } from "../stage/stage.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { describeTimes } from "../testbed/numbers.ts";
+import type { Site } from "../testbed/testbed.ts";
 import { hostileFiles, mark } from "./hostileFiles.ts";
 
 const limitMs = 2_000;
@@ -16,8 +16,8 @@ export const hostileUploads: Figure = {
   name: "Hostile uploads",
   rounds: repetitions * hostileFiles.length,
   minutes: 10,
-  async measure(stage, { each }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each }) {
+    const site = await testbed.openSite();
     const server = await site.startServer();
     const admin = await site.signIn(server);
     const unchanged = [];

@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { preview } from "../../../server/testing/catalogue/backup.ts";
 import type { Client } from "../../../server/testing/client.ts";
-import { never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { describeTimes, quantile } from "../stage/numbers.ts";
-import type { Server, Site } from "../stage/stage.ts";
+import { never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { describeTimes, quantile } from "../testbed/numbers.ts";
+import type { Server, Site } from "../testbed/testbed.ts";
 
 const [seriesCount, episodeCount] = [200, 10];
 /** The number of imports that are not killed, which measure the duration of an import. */
@@ -25,8 +25,8 @@ export const importKills: Figure = {
   name: "Import killed with -9",
   rounds: 1_000,
   minutes: 240,
-  async measure(stage, { each, random }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each, random }) {
+    const site = await testbed.openSite();
     let next = site.startServer();
     const admin = await site.signIn(await next);
     const backups = makeBackups();

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { socketOf } from "../fanout/audience.ts";
-import { now } from "../stage/clock.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { describeTimes } from "../stage/numbers.ts";
+import { now } from "../testbed/clock.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { describeTimes } from "../testbed/numbers.ts";
 import { makeSeries, openViewerClients, readState, rename, updates } from "./viewerClients.ts";
 import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
@@ -18,12 +18,12 @@ export const listenerKills: Figure = {
   name: "Listener killed",
   rounds: 1_000,
   minutes: 5,
-  async measure(stage, { each }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each }) {
+    const site = await testbed.openSite();
     // This address sets no application name, so that the listener's connection keeps its own, by which it is found here.
     const server = await site.startServer({ DATABASE_URL: site.databaseUrl });
     await makeSeries(site.sql, series);
-    const clients = openViewerClients(stage);
+    const clients = openViewerClients(testbed);
     await clients.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
     let kills = 0;
     let killedAt = now();

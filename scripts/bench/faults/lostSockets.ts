@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { socketOf } from "../fanout/audience.ts";
-import { now } from "../stage/clock.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
+import { now } from "../testbed/clock.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
 import { makeSeries, openViewerClients, readState, rename, updates } from "./viewerClients.ts";
 import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
@@ -17,11 +17,11 @@ export const lostSockets: Figure = {
   name: "Sockets cut",
   rounds: 200,
   minutes: 10,
-  async measure(stage, { each, random }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each, random }) {
+    const site = await testbed.openSite();
     const server = await site.startServer();
     await makeSeries(site.sql, series);
-    const clients = openViewerClients(stage);
+    const clients = openViewerClients(testbed);
     await clients.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
     let changes = 0;
     let revision = 0;

@@ -1,10 +1,10 @@
 import { expectFiles, socketOf } from "../fanout/audience.ts";
-import { now } from "../stage/clock.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure, FigureRow } from "../stage/figure.ts";
-import { quantile } from "../stage/numbers.ts";
-import type { Program } from "../stage/program.ts";
-import type { Server, Site } from "../stage/stage.ts";
+import { now } from "../testbed/clock.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure, FigureRow } from "../testbed/figure.ts";
+import { quantile } from "../testbed/numbers.ts";
+import type { Program } from "../testbed/program.ts";
+import type { Server, Site } from "../testbed/testbed.ts";
 import { makeSeries, openViewerClients, rename, updates } from "./viewerClients.ts";
 import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
@@ -23,11 +23,11 @@ export const manyViewers: Figure = {
   name: "Many viewers",
   rounds: 10,
   minutes: 20,
-  async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite({ MAX_SOCKETS_PER_ADDRESS: "20000" });
+  async measure(testbed, { each, isQuick }) {
+    const site = await testbed.openSite({ MAX_SOCKETS_PER_ADDRESS: "20000" });
     let server = await site.startServer();
     await makeSeries(site.sql, 20);
-    const clients = openViewerClients(stage);
+    const clients = openViewerClients(testbed);
     const restarts: Restart[] = [];
     let count = 0;
     let missing = 0;

@@ -11,9 +11,9 @@ import { syncBuiltinESMExports } from "node:module";
 import { BlockList, isIPv6 } from "node:net";
 
 import { fetchWithin } from "../../../server/files/fetchPicture.ts";
-import { never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { describeTimes } from "../stage/numbers.ts";
+import { never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { describeTimes } from "../testbed/numbers.ts";
 
 /** How a URL writes a host, and the address to which a name resolves in the rebinding test. */
 const forms = [

@@ -1,8 +1,8 @@
 import type { Client } from "../../../server/testing/client.ts";
-import { never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { describeTimes } from "../stage/numbers.ts";
-import type { Server, Site } from "../stage/stage.ts";
+import { never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { describeTimes } from "../testbed/numbers.ts";
+import type { Server, Site } from "../testbed/testbed.ts";
 
 const length = 30;
 const rival = { email: "second@example.org", password: "forehand-smash-2025" };
@@ -15,8 +15,8 @@ export const reorders: Figure = {
   name: "Concurrent reorders",
   rounds: 200,
   minutes: 15,
-  async measure(stage, { each, random }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each, random }) {
+    const site = await testbed.openSite();
     const first = await site.startServer();
     const second = await site.startServer();
     const one = await site.signIn(first);

@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { createTestClient } from "../../../server/testing/client.ts";
 import { startMatches } from "../scores/playedMatches.ts";
-import { never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { oneAddress } from "../stage/oneAddress.ts";
-import type { Server } from "../stage/stage.ts";
+import { never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { oneAddress } from "../testbed/oneAddress.ts";
+import type { Server } from "../testbed/testbed.ts";
 import { readRevision } from "./viewerClients.ts";
 
 const courts = 12;
@@ -19,8 +19,8 @@ export const scoredMatches: Figure = {
   name: "Matches scored",
   rounds: 60,
   minutes: 5,
-  async measure(stage, { each, random }) {
-    const site = await stage.openSite(oneAddress);
+  async measure(testbed, { each, random }) {
+    const site = await testbed.openSite(oneAddress);
     const servers = [await site.startServer(), await site.startServer()];
     const matches = [];
     for (const server of servers)

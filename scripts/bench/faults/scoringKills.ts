@@ -11,10 +11,10 @@ import { bearer, createDevice, makeScorerToken, press } from "../../../server/te
 import type { SendingDevice } from "../../../server/testing/tournament/sendingDevice.ts";
 import { createSendingDevice } from "../../../server/testing/tournament/sendingDevice.ts";
 import { findWrongScores } from "../../../server/testing/tournament/storedScores.ts";
-import { never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { describeTimes } from "../stage/numbers.ts";
-import type { Server, Site } from "../stage/stage.ts";
+import { never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { describeTimes } from "../testbed/numbers.ts";
+import type { Server, Site } from "../testbed/testbed.ts";
 
 /** The number of events that a device sends in a round, a few with each request. */
 const events = { long: 500, short: 60 };
@@ -31,8 +31,8 @@ export const scoringKills: Figure = {
   name: "Scoring with killed servers",
   rounds: 20,
   minutes: 20,
-  async measure(stage, { each, random, isQuick }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each, random, isQuick }) {
+    const site = await testbed.openSite();
     let present = await startBehindProxy(site);
     let next = startBehindProxy(site);
     const relay = await startLossyRelay(present.server.url, random);

@@ -6,10 +6,10 @@ import { openAcknowledgedSocket, subscribeMessage } from "../../../server/testin
 import type { RawSocket } from "../../../server/testing/rawSocket.ts";
 import { waitTimeoutMs } from "../../../server/testing/timeouts.ts";
 import { socketOf } from "../fanout/audience.ts";
-import { now } from "../stage/clock.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { quantile } from "../stage/numbers.ts";
+import { now } from "../testbed/clock.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { quantile } from "../testbed/numbers.ts";
 import { openViewerClients, readRevision } from "./viewerClients.ts";
 import type { ViewerReceipts } from "./viewerClients.ts";
 
@@ -27,15 +27,15 @@ export const slowReader: Figure = {
   name: "Clients that do not read",
   rounds: 200,
   minutes: 3,
-  async measure(stage, { each }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each }) {
+    const site = await testbed.openSite();
     const server = await site.startServer();
     await site.sql(
       `insert into series (slug, title, release_date, position, long_description)
         select 'wide-' || n, 'Wide', '2025-07-28', n, repeat('x', 20000) from generate_series(1, $1::integer) n`,
       [wideSeries],
     );
-    const clients = openViewerClients(stage);
+    const clients = openViewerClients(testbed);
     await clients.ask("open", { url: socketOf(server.url), query: wide, count: 5 });
     const slow = await Promise.all(Array.from({ length: slowClients }, () => openSlowClient(server.url)));
     const before = await server.memory();

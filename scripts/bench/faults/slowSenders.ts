@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 
 import { expectFiles } from "../fanout/audience.ts";
-import { now } from "../stage/clock.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { describeTimes, quantile } from "../stage/numbers.ts";
+import { now } from "../testbed/clock.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { describeTimes, quantile } from "../testbed/numbers.ts";
 
 const perRound = 100;
 const mebibyte = 1_048_576;
@@ -19,8 +19,8 @@ export const slowSenders: Figure = {
   name: "Slow heads and bodies",
   rounds: 10,
   minutes: 5,
-  async measure(stage, { each }) {
-    const site = await stage.openSite();
+  async measure(testbed, { each }) {
+    const site = await testbed.openSite();
     const server = await site.startServer();
     const admin = await site.signIn(server);
     const before = await server.memory();

@@ -2,10 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
 import type { Client } from "../../../server/testing/client.ts";
 import { launchChromium } from "../../../server/testing/services/chromium.ts";
-import { never } from "../stage/comparison.ts";
-import { cookiesOf } from "../stage/cookies.ts";
-import type { Figure } from "../stage/figure.ts";
-import type { Server, Site, Stage } from "../stage/stage.ts";
+import { never } from "../testbed/comparison.ts";
+import { cookiesOf } from "../testbed/cookies.ts";
+import type { Figure } from "../testbed/figure.ts";
+import type { Server, Site, Testbed } from "../testbed/testbed.ts";
 import { inspect, prepare } from "./inspectPage.ts";
 import { firstAddressSeries, payloads, seriesCount } from "./scriptPayloads.ts";
 import type { Payload } from "./scriptPayloads.ts";
@@ -32,14 +32,14 @@ export const storedScripts: Figure = {
   // A round is a series with all its payloads, because visiting the pages takes most of the time.
   rounds: seriesCount,
   minutes: 30,
-  async measure(stage, { each }) {
+  async measure(testbed, { each }) {
     const visited = [...each()];
     const chosen = payloads.filter(({ series }) => visited.includes(series));
     const browser = await launchChromium();
     try {
-      const seen = await readPayloads(stage, browser, chosen);
+      const seen = await readPayloads(testbed, browser, chosen);
       const hidden = chosen.filter(({ mark }) => !seen.shown.has(mark));
-      const normal = await readNormalPages(stage, browser);
+      const normal = await readNormalPages(testbed, browser);
       return [
         never(
           "scripts that ran, elements and attributes created from a text",
@@ -70,8 +70,8 @@ export const storedScripts: Figure = {
   },
 };
 
-async function readPayloads(stage: Stage, browser: Browser, chosen: readonly Payload[]) {
-  const site = await stage.openSite();
+async function readPayloads(testbed: Testbed, browser: Browser, chosen: readonly Payload[]) {
+  const site = await testbed.openSite();
   const server = await site.startServer();
   const admin = await site.signIn(server);
   const numbers = [...new Set(chosen.map(({ series }) => series))];
@@ -209,8 +209,8 @@ async function plant(site: Site, admin: Client, number: number, chosen: readonly
   );
 }
 
-async function readNormalPages(stage: Stage, browser: Browser) {
-  const site = await stage.openSite({ DEMO: "on" });
+async function readNormalPages(testbed: Testbed, browser: Browser) {
+  const site = await testbed.openSite({ DEMO: "on" });
   const server = await site.startServer();
   const reports: string[] = [];
   let pages = 0;

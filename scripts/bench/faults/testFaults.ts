@@ -4,7 +4,7 @@ import { createRandom } from "../../../server/testing/random.ts";
 import { chromiumPath } from "../../../server/testing/services/chromium.ts";
 import { longTestTimeoutMs } from "../../../server/testing/timeouts.ts";
 import type { Fault } from "../faults.ts";
-import type { Stage } from "../stage/stage.ts";
+import type { Testbed } from "../testbed/testbed.ts";
 
 /** The long run has the rounds and the time of the benchmark. */
 const isLong = process.env["FAULT_ROUNDS"] === "all";
@@ -15,8 +15,8 @@ const hasChromium = chromiumPath !== undefined || process.env["CI"] !== undefine
 // The faults start processes of the built site, and are compiled with it.
 const built = new URL("../../../dist/scripts/bench/", import.meta.url);
 const { faults } = await load<typeof import("../faults.ts")>("faults.js");
-const { setStage } = await load<typeof import("../stage/stage.ts")>("stage/stage.js");
-const { takeFigure } = await load<typeof import("../stage/figure.ts")>("stage/figure.js");
+const { openTestbed } = await load<typeof import("../testbed/testbed.ts")>("testbed/testbed.js");
+const { takeFigure } = await load<typeof import("../testbed/figure.ts")>("testbed/figure.js");
 
 async function load<Module>(file: string): Promise<Module> {
   return (await import(new URL(file, built).href)) as Module;
@@ -25,11 +25,11 @@ async function load<Module>(file: string): Promise<Module> {
 /** Defines a test for each promise of the area. */
 export function testFaults(area: keyof typeof faults): void {
   describe("Under faults and attacks", () => {
-    let stage: Stage;
+    let testbed: Testbed;
     beforeAll(async () => {
-      stage = await setStage();
+      testbed = await openTestbed();
     });
-    afterAll(() => stage.close());
+    afterAll(() => testbed.close());
 
     const chosen: readonly Fault[] = faults[area];
     for (const { figure, promise, rounds, needsBrowser = false } of chosen) {
@@ -38,7 +38,7 @@ export function testFaults(area: keyof typeof faults): void {
         const wanted = isLong ? figure.rounds : rounds;
         // The short run makes all its rounds, however busy the machine is.
         const limited = isLong ? figure : { ...figure, minutes: Infinity };
-        const { rows, made } = await takeFigure(stage, limited, {
+        const { rows, made } = await takeFigure(testbed, limited, {
           wanted,
           random: createRandom(1),
           isQuick: !isLong,

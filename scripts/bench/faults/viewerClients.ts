@@ -1,6 +1,6 @@
 // Functions that several figures with viewers use.
 
-import type { Sql, Stage } from "../stage/stage.ts";
+import type { Sql, Testbed } from "../testbed/testbed.ts";
 
 /** A short subscription to the home page. */
 export const updates = `subscription CatalogueUpdates($since: String) {
@@ -20,8 +20,8 @@ export interface ViewerFaults {
   backwards: number;
 }
 
-export function openViewerClients(stage: Stage) {
-  return stage.startProgram(new URL("viewers.js", import.meta.url));
+export function openViewerClients(testbed: Testbed) {
+  return testbed.startProgram(new URL("viewers.js", import.meta.url));
 }
 
 export async function makeSeries(sql: Sql, count: number) {

@@ -8,9 +8,9 @@ import { WebSocket } from "ws";
 
 import { waitTimeoutMs } from "../../../server/testing/timeouts.ts";
 import { root } from "../../build.ts";
-import { handle } from "../stage/channel.ts";
-import { now } from "../stage/clock.ts";
-import { quantile } from "../stage/numbers.ts";
+import { handle } from "../testbed/channel.ts";
+import { now } from "../testbed/clock.ts";
+import { quantile } from "../testbed/numbers.ts";
 import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 interface Viewer {

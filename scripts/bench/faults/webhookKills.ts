@@ -7,11 +7,11 @@ import type { ReceivedMessage, Receiver } from "../../../server/testing/services
 import { startReceivers } from "../../../server/testing/services/webhookReceiver.ts";
 import { makeCalledMatch, makeCourt } from "../../../server/testing/tournament/matches.ts";
 import { createDevice, press, pressRallies } from "../../../server/testing/tournament/scoring.ts";
-import { now } from "../stage/clock.ts";
-import { never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { findJobHolder } from "../stage/jobHolder.ts";
-import { describeTimes } from "../stage/numbers.ts";
+import { now } from "../testbed/clock.ts";
+import { never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { findJobHolder } from "../testbed/jobHolder.ts";
+import { describeTimes } from "../testbed/numbers.ts";
 
 const broadcasts = 5;
 const switches = 4;
@@ -27,8 +27,8 @@ export const webhookKills: Figure = {
   name: "Webhooks with killed senders",
   rounds: 50,
   minutes: 10,
-  async measure(stage, { each, random }) {
-    const site = await stage.openSite({ ALLOWED_PRIVATE_NETWORKS: "loopback" });
+  async measure(testbed, { each, random }) {
+    const site = await testbed.openSite({ ALLOWED_PRIVATE_NETWORKS: "loopback" });
     const receivers = await startReceivers();
     const first = await site.startServer();
     const servers = [first, await site.startServer()];

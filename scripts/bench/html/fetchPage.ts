@@ -1,4 +1,4 @@
-import { sendOnce } from "../stage/requests.ts";
+import { sendOnce } from "../testbed/requests.ts";
 
 /** The paths of the home page and of this many series pages of the large catalogue. */
 export function pathsOfPages(series: number) {

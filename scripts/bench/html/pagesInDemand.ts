@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { openOperator } from "../changes/operator.ts";
-import { bound } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { median, say } from "../stage/numbers.ts";
+import { bound } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { median, say } from "../testbed/numbers.ts";
 import { pathsOfPages, fetchPage } from "./fetchPage.ts";
 
 const pages = 100;
@@ -20,8 +20,8 @@ export const pagesInDemand: Figure = {
   name: "LIVE switch with 100 pages in demand",
   rounds: 5,
   minutes: 10,
-  async measure(stage, { each }) {
-    const { site, server } = await openLargeSite(stage, { MAX_OPERATIONS: "1000000" });
+  async measure(testbed, { each }) {
+    const { site, server } = await openLargeSite(testbed, { MAX_OPERATIONS: "1000000" });
     const operator = await openOperator(site, server);
     const paths = pathsOfPages(pages - 1);
     const shown = paths.slice(0, 2);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { openOperator } from "../changes/operator.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { median, quantile, say } from "../stage/numbers.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { median, quantile, say } from "../testbed/numbers.ts";
 import { pathsOfPages, readPageRevision, fetchPage } from "./fetchPage.ts";
 
 const series = 20;
@@ -21,8 +21,8 @@ export const pagesUnderChanges: Figure = {
   name: "10 changes a second, HTML",
   rounds: 5,
   minutes: 15,
-  async measure(stage, { each, isQuick }) {
-    const { site, server } = await openLargeSite(stage, { MAX_OPERATIONS: "1000000" });
+  async measure(testbed, { each, isQuick }) {
+    const { site, server } = await openLargeSite(testbed, { MAX_OPERATIONS: "1000000" });
     const operator = await openOperator(site, server);
     const paths = pathsOfPages(series);
     const seconds = isQuick ? 5 : 10;

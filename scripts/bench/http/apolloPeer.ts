@@ -8,7 +8,7 @@ import DataLoader from "dataloader";
 import { Pool } from "pg";
 
 import { root } from "../../build.ts";
-import { handle } from "../stage/channel.ts";
+import { handle } from "../testbed/channel.ts";
 import { createCompletion, createResolvers, describeThumbnail } from "./resolvers.ts";
 import type { PeerPlace } from "./resolvers.ts";
 import { broadcastsOfSeries, selectEpisodes, picturesOf, seriesOfCategories } from "./rows.ts";

@@ -1,5 +1,5 @@
-import type { MeasuredResponse } from "../stage/requests.ts";
-import type { Stage } from "../stage/stage.ts";
+import type { MeasuredResponse } from "../testbed/requests.ts";
+import type { Testbed } from "../testbed/testbed.ts";
 
 /** A response, and the headers of the 304 response for it. */
 export interface PreparedResponse extends MeasuredResponse {
@@ -19,7 +19,7 @@ function keepNeeded(head: string[]) {
 }
 
 /** Starts the bare server with prepared responses by path. */
-export async function startBare(stage: Stage, responses: Map<string, PreparedResponse>) {
-  const program = stage.startProgram(new URL("bareServer.js", import.meta.url));
+export async function startBare(testbed: Testbed, responses: Map<string, PreparedResponse>) {
+  const program = testbed.startProgram(new URL("bareServer.js", import.meta.url));
   return { url: await program.ask<string>("serve", responses), usage: program.usage, stop: program.stop };
 }

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-import { handle } from "../stage/channel.ts";
+import { handle } from "../testbed/channel.ts";
 import type { PreparedResponse } from "./bare.ts";
 
 let known = new Map<string, PreparedResponse>();

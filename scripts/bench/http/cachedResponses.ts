@@ -1,12 +1,12 @@
-import { compare } from "../stage/comparison.ts";
-import type { Goal } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { sendOnce, byGet, byPost, startLoad } from "../stage/requests.ts";
-import type { HttpRequest, Slice } from "../stage/requests.ts";
-import { neverWrong, valuesOf } from "../stage/slices.ts";
-import type { Compared } from "../stage/slices.ts";
-import type { Server } from "../stage/stage.ts";
+import { compare } from "../testbed/comparison.ts";
+import type { Goal } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { sendOnce, byGet, byPost, startLoad } from "../testbed/requests.ts";
+import type { HttpRequest, Slice } from "../testbed/requests.ts";
+import { neverWrong, valuesOf } from "../testbed/slices.ts";
+import type { Compared } from "../testbed/slices.ts";
+import type { Server } from "../testbed/testbed.ts";
 import { shortenResponse, startBare } from "./bare.ts";
 import type { PreparedResponse } from "./bare.ts";
 import { pages } from "./pages.ts";
@@ -30,18 +30,18 @@ export const cachedResponses: Figure = {
   name: "Cached responses",
   rounds: 5,
   minutes: 30,
-  async measure(stage, { each, isQuick }) {
-    const { server } = await openLargeSite(stage);
+  async measure(testbed, { each, isQuick }) {
+    const { server } = await openLargeSite(testbed);
     const kinds = await prepareKinds(server);
     const responses = kinds.map(({ path, response }) => [path, response] as const);
     const limits = {
-      sameHead: await startBare(stage, new Map(responses)),
+      sameHead: await startBare(testbed, new Map(responses)),
       shortHead: await startBare(
-        stage,
+        testbed,
         new Map(responses.map(([path, response]) => [path, shortenResponse(response)])),
       ),
     };
-    const load = startLoad(stage);
+    const load = startLoad(testbed);
     const seconds = isQuick ? 0.7 : 4;
 
     async function run({ path, request, response, isUnchanged }: Kind, length: number): Promise<Compared> {

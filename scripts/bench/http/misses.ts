@@ -1,17 +1,17 @@
 import { deepStrictEqual } from "node:assert";
 
 import { howToInstall, isInstalled } from "../peers/peers.ts";
-import { bound, compare } from "../stage/comparison.ts";
-import type { Goal } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import type { Program } from "../stage/program.ts";
-import { sendOnce, byPost, uncachedRequest, startLoad } from "../stage/requests.ts";
-import type { MeasuredResponse, HttpRequest, Slice, MeasuredTarget } from "../stage/requests.ts";
-import { neverWrong, valuesOf } from "../stage/slices.ts";
-import type { Compared } from "../stage/slices.ts";
-import type { Stage } from "../stage/stage.ts";
-import { countStatements } from "../stage/statements.ts";
+import { bound, compare } from "../testbed/comparison.ts";
+import type { Goal } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import type { Program } from "../testbed/program.ts";
+import { sendOnce, byPost, uncachedRequest, startLoad } from "../testbed/requests.ts";
+import type { MeasuredResponse, HttpRequest, Slice, MeasuredTarget } from "../testbed/requests.ts";
+import { neverWrong, valuesOf } from "../testbed/slices.ts";
+import type { Compared } from "../testbed/slices.ts";
+import { countStatements } from "../testbed/statements.ts";
+import type { Testbed } from "../testbed/testbed.ts";
 import { pages } from "./pages.ts";
 import type { PeerPlace } from "./resolvers.ts";
 
@@ -42,19 +42,19 @@ export const misses: Figure = {
   name: "Cache misses",
   rounds: 5,
   minutes: 30,
-  async measure(stage, { each, isQuick }) {
-    const { site, server } = await openLargeSite(stage);
+  async measure(testbed, { each, isQuick }) {
+    const { site, server } = await openLargeSite(testbed);
     const place = { databaseUrl: site.databaseUrl, publicUrl: server.url };
     const peers: Partial<Record<string, Peer>> = {
-      "Apollo Server": await startPeer(stage, "apolloPeer.js", place),
+      "Apollo Server": await startPeer(testbed, "apolloPeer.js", place),
       ...(isInstalled("mercurius") && {
-        mercurius: await startPeer(stage, "../peers/mercurius.js", place),
+        mercurius: await startPeer(testbed, "../peers/mercurius.js", place),
       }),
       ...(isInstalled("postgraphile") && {
-        PostGraphile: await startPeer(stage, "../peers/postgraphile.js", place),
+        PostGraphile: await startPeer(testbed, "../peers/postgraphile.js", place),
       }),
     };
-    const load = startLoad(stage);
+    const load = startLoad(testbed);
     const seconds = isQuick ? 1 : 5;
     const kinds: Kind[] = [];
     for (const page of ["home", "series"] as const) {
@@ -107,8 +107,8 @@ function dataOf({ body }: MeasuredResponse) {
   return (JSON.parse(body.toString()) as { data: unknown }).data;
 }
 
-async function startPeer(stage: Stage, file: string, place: PeerPlace): Promise<Peer> {
-  const program = stage.startProgram(new URL(file, import.meta.url));
+async function startPeer(testbed: Testbed, file: string, place: PeerPlace): Promise<Peer> {
+  const program = testbed.startProgram(new URL(file, import.meta.url));
   return { url: await program.ask<string>("serve", place), usage: program.usage, stop: program.stop };
 }
 

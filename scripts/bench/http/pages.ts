@@ -1,4 +1,4 @@
-import { browserOperation } from "../stage/operations.ts";
+import { browserOperation } from "../testbed/operations.ts";
 
 /** The queries of the two most visited pages. */
 export const pages = {

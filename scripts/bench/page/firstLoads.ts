@@ -2,9 +2,9 @@ import type { Browser } from "playwright-core";
 
 import type { Client } from "../../../server/testing/client.ts";
 import { launchChromium } from "../../../server/testing/services/chromium.ts";
-import type { Figure, FigureRow } from "../stage/figure.ts";
-import { quantile } from "../stage/numbers.ts";
-import type { Server, Site } from "../stage/stage.ts";
+import type { Figure, FigureRow } from "../testbed/figure.ts";
+import { quantile } from "../testbed/numbers.ts";
+import type { Server, Site } from "../testbed/testbed.ts";
 import { countScripts } from "./countScripts.ts";
 import { readVitals, watchVitals } from "./watchVitals.ts";
 
@@ -71,8 +71,8 @@ function firstLoad(
     name,
     rounds: 3,
     minutes: 5,
-    async measure(stage, { each }) {
-      const site = await stage.openSite({ DEMO: "on" });
+    async measure(testbed, { each }) {
+      const site = await testbed.openSite({ DEMO: "on" });
       const server = await site.startServer();
       const client = await enter?.(site, server);
       const cookie = client?.cookie() ?? "";

@@ -12,7 +12,7 @@ import { createCompletion, createResolvers, describeThumbnail } from "../http/re
 import type { PeerPlace } from "../http/resolvers.ts";
 import { broadcastsOfSeries, selectEpisodes, picturesOf, seriesOfCategories } from "../http/rows.ts";
 import type { EpisodeRecord, SeriesRecord } from "../http/rows.ts";
-import { handle } from "../stage/channel.ts";
+import { handle } from "../testbed/channel.ts";
 import { folder } from "./peers.ts";
 
 // The packages are installed on request, in the versions of that folder's lock file.

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 
 import type { PeerPlace } from "../http/resolvers.ts";
-import { handle } from "../stage/channel.ts";
+import { handle } from "../testbed/channel.ts";
 import { folder } from "./peers.ts";
 
 interface Service {

@@ -4,11 +4,11 @@ import type { ComparedDelivery } from "../fanout/deliveryComparison.ts";
 import { createMeasuredSender } from "../fanout/measuredSender.ts";
 import type { Delivery, ChangeMessage } from "../fanout/measuredSender.ts";
 import { openSender } from "../fanout/sender.ts";
-import { never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { say } from "../stage/numbers.ts";
-import { browserOperation } from "../stage/operations.ts";
+import { never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { say } from "../testbed/numbers.ts";
+import { browserOperation } from "../testbed/operations.ts";
 import { startMatches, readTournament } from "./playedMatches.ts";
 
 const count = 5_000;
@@ -25,14 +25,14 @@ export const pointDeliveries: Figure = {
   name: `A point to ${say(count)}`,
   rounds: 5,
   minutes: 15,
-  async measure(stage, { each, isQuick }) {
+  async measure(testbed, { each, isQuick }) {
     expectFiles(count);
-    const { site, server } = await openLargeSite(stage);
+    const { site, server } = await openLargeSite(testbed);
     const admin = await site.signIn(server);
     const matches = await startMatches(admin, courts);
     const { cursor, revision: first } = await readTournament(admin);
     let revision = first;
-    const own = createMeasuredSender({ sender: server, audience: openAudience(stage) });
+    const own = createMeasuredSender({ sender: server, audience: openAudience(testbed) });
     const viewer = {
       url: socketOf(server.url),
       subscription: browserOperation("TournamentUpdates", { since: cursor }),
@@ -44,7 +44,7 @@ export const pointDeliveries: Figure = {
       revision += 1;
       return own.measureChange(revision, async () => match?.score(), count);
     };
-    const bare = await openSender(stage, site, "bareBroadcast", readChangeMessages(await score()));
+    const bare = await openSender(testbed, site, "bareBroadcast", readChangeMessages(await score()));
     await bare.connectViewers(Array.from({ length: count }, () => ({ url: `${bare.url}/${page}` })));
 
     let differing = 0;

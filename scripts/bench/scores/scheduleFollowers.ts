@@ -1,11 +1,11 @@
 import { publishDay, makeCourt, makeMatch } from "../../../server/testing/tournament/matches.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "../fanout/audience.ts";
 import type { Receipts } from "../fanout/followers.ts";
-import { compare, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { say } from "../stage/numbers.ts";
-import { browserOperation } from "../stage/operations.ts";
+import { compare, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { say } from "../testbed/numbers.ts";
+import { browserOperation } from "../testbed/operations.ts";
 import { readTournament } from "./playedMatches.ts";
 
 const day = "2099-11-22";
@@ -21,9 +21,9 @@ export const createScheduleFollowers = (count: number): Figure => ({
   name: `/schedule compared with the home page, ${say(count)} subscribers of each`,
   rounds: 3,
   minutes: 15,
-  async measure(stage, { each }) {
+  async measure(testbed, { each }) {
     expectFiles(2 * count);
-    const { site, server } = await openLargeSite(stage);
+    const { site, server } = await openLargeSite(testbed);
     const admin = await site.signIn(server);
     for (let place = 0; place < courts; place += 1) {
       const { id } = await makeCourt(admin);
@@ -34,7 +34,7 @@ export const createScheduleFollowers = (count: number): Figure => ({
 
     const { cursor: since, revision } = await readTournament(admin);
     const catalogue = await readCursor(server, 0);
-    const [home, schedule] = [openAudience(stage), openAudience(stage)];
+    const [home, schedule] = [openAudience(testbed), openAudience(testbed)];
     const createViewers = (name: string, from: string) => {
       const { query, variables } = browserOperation(name, { since: from });
       return Array.from({ length: count }, () => ({

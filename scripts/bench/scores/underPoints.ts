@@ -5,15 +5,15 @@ import { readMetric } from "../../../server/testing/metrics.ts";
 import { expectFiles, openAudience, socketOf } from "../fanout/audience.ts";
 import type { Faults, Receipts } from "../fanout/followers.ts";
 import { readRevision } from "../faults/viewerClients.ts";
-import { now } from "../stage/clock.ts";
-import { bound, never } from "../stage/comparison.ts";
-import type { Figure } from "../stage/figure.ts";
-import { openLargeSite } from "../stage/largeSite.ts";
-import { quantile, say } from "../stage/numbers.ts";
-import { browserOperation } from "../stage/operations.ts";
-import type { HttpRequest } from "../stage/requests.ts";
-import { byGet, sendOnce } from "../stage/requests.ts";
-import type { Server } from "../stage/stage.ts";
+import { now } from "../testbed/clock.ts";
+import { bound, never } from "../testbed/comparison.ts";
+import type { Figure } from "../testbed/figure.ts";
+import { openLargeSite } from "../testbed/largeSite.ts";
+import { quantile, say } from "../testbed/numbers.ts";
+import { browserOperation } from "../testbed/operations.ts";
+import type { HttpRequest } from "../testbed/requests.ts";
+import { byGet, sendOnce } from "../testbed/requests.ts";
+import type { Server } from "../testbed/testbed.ts";
 import type { PlayedMatch } from "./playedMatches.ts";
 import { startMatches, readTournament } from "./playedMatches.ts";
 
@@ -30,16 +30,16 @@ export const createUnderPoints = (count: number): Figure => ({
   name: `${courts} points a second, ${say(count)} subscribers`,
   rounds: 3,
   minutes: 10,
-  async measure(stage, { each, isQuick }) {
+  async measure(testbed, { each, isQuick }) {
     expectFiles(count);
-    const { site, server } = await openLargeSite(stage, { METRICS: "on" });
+    const { site, server } = await openLargeSite(testbed, { METRICS: "on" });
     const admin = await site.signIn(server);
     const matches = await startMatches(admin, courts);
     const { cursor } = await readTournament(admin);
     // All viewers send the same text, without the operation's name.
     const { query, variables } = browserOperation("TournamentUpdates", { since: cursor });
     const subscription = { query, variables };
-    const audience = openAudience(stage);
+    const audience = openAudience(testbed);
     await audience.ask(
       "follow",
       Array.from({ length: count }, () => ({ url: socketOf(server.url), subscription })),

@@ -133,9 +133,9 @@ describe("When the process of the tests is killed", () => {
 
   test("the PostgreSQL of the faults and benchmarks stops", () =>
     expectStop(
-      "scripts/bench/stage/stage.js",
-      "setStage",
-      "console.log((await (await setStage()).openSite()).databaseUrl);",
+      "scripts/bench/testbed/testbed.js",
+      "openTestbed",
+      "console.log((await (await openTestbed()).openSite()).databaseUrl);",
     ));
 
   test.skipIf(!hasOldest)("the oldest PostgreSQL stops", () =>

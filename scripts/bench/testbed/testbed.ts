@@ -1,4 +1,4 @@
-// The environment of the figures: one PostgreSQL with a database for each site, and the server processes that a figure
+// The test bed of the figures: one PostgreSQL with a database for each site, and the server processes that a figure
 // starts.
 
 import { spawn } from "node:child_process";
@@ -57,7 +57,7 @@ export interface Site {
 /** The caller states the type of the rows. */
 export type Sql = <Row = unknown>(statement: string, values?: unknown[]) => Promise<Row[]>;
 
-export interface Stage {
+export interface Testbed {
   openSite: (settings?: Record<string, string>) => Promise<Site>;
   startProgram: (file: URL) => Program;
   close: () => Promise<void>;
@@ -68,14 +68,14 @@ const main = fileURLToPath(new URL("../../../server/main.js", import.meta.url));
 const startLimitMs = 120_000;
 const stopLimitMs = 15_000;
 
-export async function setStage(): Promise<Stage> {
+export async function openTestbed(): Promise<Testbed> {
   const postgres = await startGuardedPostgres();
   const cleanUps: (() => Promise<unknown>)[] = [postgres.remove];
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
 
   async function cleanUpAll() {
-    closing.abort(new Error("The stage is closed."));
+    closing.abort(new Error("The test bed is closed."));
     // Servers that are just starting may still add clean-ups.
     for (let cleanUp = cleanUps.pop(); cleanUp; cleanUp = cleanUps.pop()) {
       try {

@@ -1,5 +1,5 @@
 import { never } from "./comparison.ts";
-import type { Stage } from "./stage.ts";
+import type { Testbed } from "./testbed.ts";
 
 /** One line of the table. */
 export interface FigureRow {
@@ -34,12 +34,12 @@ export interface Figure {
   minutes: number;
   /** A quick run omits it. */
   isLong?: boolean;
-  measure: (stage: Stage, rounds: Rounds) => Promise<FigureRow[]>;
+  measure: (testbed: Testbed, rounds: Rounds) => Promise<FigureRow[]>;
 }
 
 /** Measures `wanted` rounds of the figure, spread over those of a full run, or as many as the time allows. */
 export async function takeFigure(
-  stage: Stage,
+  testbed: Testbed,
   { rounds, minutes, measure }: Figure,
   { wanted, random, isQuick }: { wanted: number; random: () => number; isQuick: boolean },
 ): Promise<{ rows: FigureRow[]; made: number }> {
@@ -50,7 +50,7 @@ export async function takeFigure(
       yield Math.floor((made++ * rounds) / wanted);
   }
   try {
-    return { rows: await measure(stage, { each, random, isQuick }), made };
+    return { rows: await measure(testbed, { each, random, isQuick }), made };
   } catch (error) {
     // The other figures are still measured.
     console.error(error);

@@ -1,4 +1,4 @@
-import type { Server, Site } from "./stage.ts";
+import type { Server, Site } from "./testbed.ts";
 
 /** Waits until one of the servers runs the shared job, and returns it. Its listener holds the job's lock. */
 export async function findJobHolder(

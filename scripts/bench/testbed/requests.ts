@@ -3,7 +3,7 @@
 import { request as openRequest } from "node:http";
 
 import type { Order, LoadOutcome } from "./load.ts";
-import type { Stage } from "./stage.ts";
+import type { Testbed } from "./testbed.ts";
 import type { Usage } from "./usage.ts";
 
 export interface HttpRequest {
@@ -105,8 +105,8 @@ export interface MeasuredTarget {
   usage: () => Promise<Usage>;
 }
 
-export function startLoad(stage: Stage) {
-  const program = stage.startProgram(new URL("load.js", import.meta.url));
+export function startLoad(testbed: Testbed) {
+  const program = testbed.startProgram(new URL("load.js", import.meta.url));
   return {
     /** Responses to requests that are sent a second from now must have at least this revision. */
     floor: (revision: number) => program.ask("floor", revision),

@@ -1,7 +1,7 @@
 import { startCountingProxy } from "./countingProxy.ts";
 import { sendOnce } from "./requests.ts";
 import type { HttpRequest } from "./requests.ts";
-import type { Site } from "./stage.ts";
+import type { Site } from "./testbed.ts";
 
 /** Statements that only begin or end a transaction. */
 const frame = /^(begin|start|commit|rollback)\b/i;

@@ -1,4 +1,4 @@
-import type { Site } from "./stage.ts";
+import type { Site } from "./testbed.ts";
 
 /** The catalogue of a tournament that has been held for some years. */
 export const large = { categories: 12, series: 240, episodes: 100 };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import type { Server, Site } from "./stage.ts";
+import type { Server, Site } from "./testbed.ts";
 
 /** The kernel counts processor time in hundredths of a second. */
 const tickMicroseconds = 10_000;

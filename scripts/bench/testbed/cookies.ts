@@ -1,5 +1,5 @@
 import type { Client } from "../../../server/testing/client.ts";
-import type { Server } from "./stage.ts";
+import type { Server } from "./testbed.ts";
 
 /** The cookies of a signed-in client, in the form of a browser's context. */
 export function cookiesOf(client: Client, { url }: Server) {
