@@ -3,6 +3,7 @@ import { useRetry } from "../lib/useRetry.ts";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
+import { listPolling } from "./forms/listPolling.ts";
 import { AdminsPanel } from "./people/AdminsPanel.tsx";
 import { StaffPanel } from "./people/StaffPanel.tsx";
 import { ApiTokensPanel } from "./tokens/ApiTokensPanel.tsx";
@@ -22,14 +23,10 @@ export function AdminPeoplePage() {
   );
 }
 
-/** No clock counts the last use of a token, so it is polled. */
-const pollMs = 3_000;
-
 function ApiTokens() {
   const { data, previousData, error, refetch } = useAdminPeoplePageQuery({
     fetchPolicy: "cache-and-network",
-    pollInterval: pollMs,
-    skipPollAttempt: () => document.visibilityState === "hidden",
+    ...listPolling,
   });
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
   const { accessTokens, site } = data ?? previousData ?? {};

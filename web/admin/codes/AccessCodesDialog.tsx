@@ -8,6 +8,7 @@ import { useRetry } from "../../lib/useRetry.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { LinkList } from "../forms/LinkList.tsx";
 import { LinksDialog } from "../forms/LinksDialog.tsx";
+import { listPolling } from "../forms/listPolling.ts";
 import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 import { AccessCodeLine } from "./AccessCodeLine.tsx";
 import { AccessCodeLink, type MadeCode } from "./AccessCodeLink.tsx";
@@ -23,19 +24,21 @@ interface AccessCodesDialogProps {
 /** Creates, lists and revokes the codes that open a protected series in addition to its password. */
 export function AccessCodesDialog({ series, isDeleted, onClose }: AccessCodesDialogProps) {
   useClosedWhenDeleted({ name: series.title, isDeleted, onClose });
-  const { data, error, refetch } = useAccessCodesQuery({
+  const { data, previousData, error, refetch } = useAccessCodesQuery({
     variables: { seriesId: series.id },
     fetchPolicy: "cache-and-network",
+    ...listPolling,
   });
   const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
   const [made, setMade] = useState<MadeCode>();
   const [revoking, setRevoking] = useState<Code>();
-  const codes = data?.accessCodes;
+  const codes = (data ?? previousData)?.accessCodes;
+  const unrevoked = codes?.filter(({ revokedAt }) => revokedAt === null);
 
   return (
     <LinksDialog
       title={`Access codes of ${series.title}`}
-      step={`${made?.link} ${revoking?.id} ${codes?.length}`}
+      step={`${made?.link} ${revoking?.id} ${unrevoked?.length}`}
       onClose={onClose}
     >
       {made ? (
@@ -62,7 +65,13 @@ export function AccessCodesDialog({ series, isDeleted, onClose }: AccessCodesDia
           <LoadFailure what="The access codes" isTrying={isTrying} onRetry={tryNow} />
         )
       )}
-      {revoking && <RevokeAccessCode code={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking && (
+        <RevokeAccessCode
+          code={revoking}
+          isRevoked={unrevoked?.some(({ id }) => id === revoking.id) === false}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
     </LinksDialog>
   );
 }

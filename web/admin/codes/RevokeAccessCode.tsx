@@ -4,11 +4,18 @@ import {
 } from "../../lib/generated/AccessCodes.ts";
 import { RevokeDialog } from "../forms/RevokeDialog.tsx";
 
+interface RevokeAccessCodeProps {
+  code: Code;
+  isRevoked: boolean;
+  onClose: () => void;
+}
+
 /** Confirms that a code is revoked. */
-export function RevokeAccessCode({ code, onClose }: { code: Code; onClose: () => void }) {
+export function RevokeAccessCode({ code, isRevoked, onClose }: RevokeAccessCodeProps) {
   return (
     <RevokeDialog
       revoked={code}
+      isRevoked={isRevoked}
       mutation={RevokeAccessCodeDocument}
       userErrorsOf={({ revokeAccessCode }) => revokeAccessCode.userErrors}
       failure="The code could not be revoked. Please try again."

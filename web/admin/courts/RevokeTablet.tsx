@@ -4,11 +4,18 @@ import {
 } from "../../lib/generated/CourtTablets.ts";
 import { RevokeDialog } from "../forms/RevokeDialog.tsx";
 
+interface RevokeTabletProps {
+  token: Token;
+  isRevoked: boolean;
+  onClose: () => void;
+}
+
 /** Confirms that a link is revoked. */
-export function RevokeTablet({ token, onClose }: { token: Token; onClose: () => void }) {
+export function RevokeTablet({ token, isRevoked, onClose }: RevokeTabletProps) {
   return (
     <RevokeDialog
       revoked={token}
+      isRevoked={isRevoked}
       mutation={RevokeAccessTokenDocument}
       userErrorsOf={({ revokeAccessToken }) => revokeAccessToken.userErrors}
       failure="The link could not be revoked. Please try again."

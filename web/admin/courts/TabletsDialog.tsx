@@ -10,6 +10,7 @@ import { useRetry } from "../../lib/useRetry.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { LinkList } from "../forms/LinkList.tsx";
 import { LinksDialog } from "../forms/LinksDialog.tsx";
+import { listPolling } from "../forms/listPolling.ts";
 import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 import { NewTablet } from "./NewTablet.tsx";
 import { RevokeTablet } from "./RevokeTablet.tsx";
@@ -25,13 +26,16 @@ interface TabletsDialogProps {
 /** Creates, lists and revokes the links by which a court's tablets and phones score without an account. */
 export function TabletsDialog({ court, isDeleted, onClose }: TabletsDialogProps) {
   useClosedWhenDeleted({ name: court.name, isDeleted, onClose });
-  const { data, error, refetch } = useCourtTabletsQuery({ fetchPolicy: "cache-and-network" });
+  const { data, previousData, error, refetch } = useCourtTabletsQuery({
+    fetchPolicy: "cache-and-network",
+    ...listPolling,
+  });
   const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
   const [made, setMade] = useState<{ name: string; link: string }>();
   const [revoking, setRevoking] = useState<Token>();
   const listUsed = (loaded: CourtTabletsQuery | undefined) =>
     loaded?.accessTokens.filter(({ courtId, revokedAt }) => courtId === court.id && revokedAt === null);
-  const tokens = listUsed(data);
+  const tokens = listUsed(data ?? previousData);
 
   return (
     <LinksDialog
@@ -63,7 +67,13 @@ export function TabletsDialog({ court, isDeleted, onClose }: TabletsDialogProps)
           <LoadFailure what="The links" isTrying={isTrying} onRetry={tryNow} />
         )
       )}
-      {revoking && <RevokeTablet token={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking && (
+        <RevokeTablet
+          token={revoking}
+          isRevoked={tokens?.some(({ id }) => id === revoking.id) === false}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
     </LinksDialog>
   );
 }

@@ -5,9 +5,12 @@ import type { ReactNode } from "react";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useClosedWhenGone } from "./useClosedWhenDeleted.ts";
 
 interface RevokeDialogProps<Data> {
   revoked: { id: string; name: string };
+  /** Whether the list shows it as revoked, as also after this dialog has revoked it. */
+  isRevoked: boolean;
   mutation: TypedDocumentNode<Data, { id: string | number }>;
   userErrorsOf: (data: Data) => readonly { message: string }[];
   /** The message when it failed. */
@@ -20,13 +23,14 @@ interface RevokeDialogProps<Data> {
 /** Confirms that an access code, a link or a token is revoked. */
 export function RevokeDialog<Data>({
   revoked: { id, name },
+  isRevoked,
   mutation,
   userErrorsOf,
   failure,
   onClose,
   children,
 }: RevokeDialogProps<Data>) {
-  const [revoke, { loading }] = useMutation(mutation, {
+  const [revoke, { loading, called }] = useMutation(mutation, {
     variables: { id },
     onCompleted(data) {
       showToast({ text: userErrorsOf(data)[0]?.message ?? `${name} has been revoked.` });
@@ -36,6 +40,12 @@ export function RevokeDialog<Data>({
       showToast({ text: describeFailure(error, failure) });
       onClose();
     },
+  });
+
+  useClosedWhenGone({
+    message: `${name} has been revoked meanwhile.`,
+    isGone: isRevoked && !called,
+    onClose,
   });
 
   return (

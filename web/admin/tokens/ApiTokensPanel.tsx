@@ -69,7 +69,13 @@ export function ApiTokensPanel({ tokens, onChanged }: ApiTokensPanelProps) {
           </p>
         </MadeSecret>
       )}
-      {opened?.dialog === "revoke" && <RevokeApiToken token={opened.token} onClose={close} />}
+      {opened?.dialog === "revoke" && (
+        <RevokeApiToken
+          token={opened.token}
+          isRevoked={!used.some(({ id }) => id === opened.token.id)}
+          onClose={close}
+        />
+      )}
     </Panel>
   );
 }

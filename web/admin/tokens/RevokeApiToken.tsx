@@ -4,11 +4,18 @@ import {
 } from "../../lib/generated/ApiTokens.ts";
 import { RevokeDialog } from "../forms/RevokeDialog.tsx";
 
+interface RevokeApiTokenProps {
+  token: Token;
+  isRevoked: boolean;
+  onClose: () => void;
+}
+
 /** Confirms that a token is revoked. */
-export function RevokeApiToken({ token, onClose }: { token: Token; onClose: () => void }) {
+export function RevokeApiToken({ token, isRevoked, onClose }: RevokeApiTokenProps) {
   return (
     <RevokeDialog
       revoked={token}
+      isRevoked={isRevoked}
       mutation={RevokeApiTokenDocument}
       userErrorsOf={({ revokeAccessToken }) => revokeAccessToken.userErrors}
       failure="The token could not be revoked. Please try again."
