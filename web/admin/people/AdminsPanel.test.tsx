@@ -155,9 +155,26 @@ test("the super admin removes others after a confirmation, and cannot be removed
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remove admin" }));
 
   expect(await screen.findByText("Admin removed successfully.")).toBeTruthy();
+  expect(screen.queryByText("chair@test is no longer an admin.")).toBeNull();
   expect(panel.queryByText("chair@test")).toBeNull();
   expect(panel.queryByRole("button", { name: "Remove super@test" })).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Current Admins:"));
+});
+
+test("the dialog of a removal closes with a message when someone else removes the admin", async () => {
+  const { site, user, panel, people, showAdmins } = await openPanel();
+  await showAdmins();
+  await user.click(await panel.findByRole("button", { name: "Remove chair@test" }));
+  site.changeAccount(() => {
+    for (const person of people) if (person.id === "chair") person.isAdmin = false;
+  });
+  expect(await screen.findByText("chair@test is no longer an admin.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  site.changeAccount(() => {
+    for (const person of people) if (person.id === "chair") person.isAdmin = true;
+  });
+  expect(await panel.findByRole("button", { name: "Remove chair@test" })).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("an account that is no longer the super admin sees 'You do not have permission to remove admins.'", async () => {

@@ -1,5 +1,4 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { useState } from "react";
 
 import { forbiddenRemoval } from "../../../domain/peopleForms.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
@@ -19,6 +18,13 @@ interface CurrentAdminProps {
   admin: User;
   /** True for the super admin only. */
   canRemove: boolean;
+  /** Whether the dialog that confirms the removal is open. */
+  isAsking: boolean;
+  onAsk: () => void;
+  /** Called when the removal was confirmed. */
+  onSend: () => void;
+  /** Called to close the dialog. */
+  onClose: () => void;
 }
 
 function describeRefusal(error: Error): string {
@@ -30,17 +36,16 @@ function describeRefusal(error: Error): string {
     : describeFailure(error, "The admin could not be removed. Please try again.");
 }
 
-export function CurrentAdmin({ admin, canRemove }: CurrentAdminProps) {
-  const [isAsking, setIsAsking] = useState(false);
+export function CurrentAdmin({ admin, canRemove, isAsking, onAsk, onSend, onClose }: CurrentAdminProps) {
   const [remove, { data, error, loading }] = useRemoveAdminMutation({
     variables: { userId: admin.id },
     update: (cache, { data: result }) => placeAdmins(cache, result?.removeAdmin.admins),
     onCompleted({ removeAdmin: { userErrors } }) {
-      setIsAsking(false);
+      onClose();
       if (userErrors.length === 0) showToast({ text: "Admin removed successfully." });
     },
     // The error is shown below the account. Without this handler the mutation's promise would reject as well.
-    onError: () => setIsAsking(false),
+    onError: onClose,
   });
   const problem = data?.removeAdmin.userErrors[0]?.message ?? (error && describeRefusal(error));
 
@@ -55,7 +60,7 @@ export function CurrentAdmin({ admin, canRemove }: CurrentAdminProps) {
               look="quiet"
               aria-label={`Remove ${admin.email}`}
               aria-disabled={loading}
-              onClick={loading ? undefined : () => setIsAsking(true)}
+              onClick={loading ? undefined : onAsk}
             >
               Remove
             </Button>
@@ -70,8 +75,11 @@ export function CurrentAdmin({ admin, canRemove }: CurrentAdminProps) {
           title="Remove this admin?"
           confirmLabel="Remove admin"
           busyLabel={loading ? "Removing..." : null}
-          onConfirm={() => void remove()}
-          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            onSend();
+            void remove();
+          }}
+          onCancel={onClose}
         >
           <p>
             <strong>{admin.email}</strong> loses the rights of an admin at once, also on pages that are open
