@@ -122,7 +122,7 @@ function timesOf(
 }
 
 /** One side has no opponent, so no match is played. */
-export function isBye({ sides }: EstimatedMatch): boolean {
+export function isBye({ sides }: Pick<EstimatedMatch, "sides">): boolean {
   return sides.some(({ players, from }) => players.length === 0 && from?.trim().toLowerCase() === "bye");
 }
 

@@ -159,6 +159,26 @@ test("a match that a walkover ends before its planned start keeps its planned ti
   expect(guide).toContain('start="20990328150000 +0000" stop="20990328154800 +0000"');
 });
 
+test("a bye is no programme of the guide, is cancelled in the calendar and takes no time", async () => {
+  const { id: courtId } = await makeCourt(site.admin);
+  const bye = { ...plan, ...at(`${before}T15:00:00.000Z`), courtId, day: before };
+  const { id } = await makeMatch(site.admin, {
+    ...bye,
+    sides: [sideOf("Ida Idle"), { players: [], from: "Bye" }],
+  });
+  const sides = [sideOf("Ida Idle"), sideOf("Mei Tan")];
+  const { id: later } = await makeMatch(site.admin, { ...plan, sides, courtId, day: before });
+
+  const { text: guide } = await ask("/epg.xml?player=idle");
+  expect(guide).not.toContain("Bye");
+  expect(guide).toContain('start="20990328150000 +0000" stop="20990328154800 +0000"');
+  expect(await readEvents(`?match=${id}&alarm=10`)).toMatchObject([{ status: "CANCELLED", alarms: 0 }]);
+  expect(await readEvents(`?match=${later}`)).toMatchObject([{ starts: `${before}T15:00:00Z` }]);
+  const { text } = await ask(`/schedule.json?match=${id}`);
+  const time = `${before}T15:00:00.000Z`;
+  expect(JSON.parse(text)).toMatchObject({ matches: [{ startsAt: time, endsAt: time }] });
+});
+
 test("a match that was called stays in the calendar until it starts, from its call on", async () => {
   const free = await makeCourt(site.admin);
   const sides = [sideOf("Ida Brandt"), sideOf("Mei Tan")];

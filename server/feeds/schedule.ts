@@ -1,5 +1,5 @@
 import { chooseCourts } from "../../domain/tournament/chosenCourts.ts";
-import { roundUp } from "../../domain/tournament/estimate.ts";
+import { isBye, roundUp } from "../../domain/tournament/estimate.ts";
 import { hasPlayer } from "../../domain/tournament/matchFilter.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
@@ -45,7 +45,7 @@ export async function readSchedule(
   const ends = new Map<string, Date>();
   return matches
     .map(({ match, expectedMinutes, times }): ScheduledMatch => {
-      const length = expectedMinutes * 60_000;
+      const length = isBye(match) ? 0 : expectedMinutes * 60_000;
       const line = `${match.day} ${match.courtId}`;
       // A match that has begun has its actual start, and one that waits on court its call. A waiting match has its
       // estimate, or else its planned start.

@@ -1,3 +1,4 @@
+import { isBye } from "../../domain/tournament/estimate.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Match } from "../tournament/matches/match.entity.ts";
 import { addressOf, summaryOf } from "../tournament/matches/matchName.ts";
@@ -27,7 +28,7 @@ export function writeMatchCalendar(
   const { hostname } = new URL(publicUrl);
   const events = withTimes(matches)
     .filter(
-      ({ match, startsAt }) => match.status !== "CANCELLED" || startsAt.getTime() > now - cancelledForMs,
+      ({ match, startsAt }) => statusOf(match) !== "CANCELLED" || startsAt.getTime() > now - cancelledForMs,
     )
     .map(({ match, court, startsAt, endsAt }): CalendarEvent => ({
       uid: `match-${match.id}@${hostname}`,
@@ -59,7 +60,7 @@ export function writeGuide({ publicUrl, site }: Settings, matches: readonly Sche
       `<channel id="${channelOf(id)}"><display-name>${escapeXml(name)}</display-name></channel>`,
   );
   const programmes = withTimes(matches).flatMap(({ match, court, startsAt, endsAt }) =>
-    court === null || match.status === "CANCELLED"
+    court === null || statusOf(match) === "CANCELLED"
       ? []
       : [
           `<programme start="${formatGuideTime(startsAt)}" stop="${formatGuideTime(endsAt)}" channel="${channelOf(court.id)}">` +
@@ -117,8 +118,12 @@ function withTimes(matches: readonly ScheduledMatch[]): TimedMatch[] {
   );
 }
 
-function statusOf({ status, scheduledKind }: Match): CalendarEvent["status"] {
-  if (status === "CANCELLED") return "CANCELLED";
+/**
+ * A bye is cancelled, because nobody plays it. A calendar may contain it as a match that was planned before, and keeps an
+ * event that it does not find again.
+ */
+function statusOf({ status, scheduledKind, sides }: Match): CalendarEvent["status"] {
+  if (status === "CANCELLED" || isBye({ sides })) return "CANCELLED";
   return status === "SCHEDULED" && scheduledKind === "FOLLOWS" ? "TENTATIVE" : "CONFIRMED";
 }
 
