@@ -76,6 +76,23 @@ describe("A match", () => {
     expect([...device.shown.values()]).toMatchObject([{ body: "Now on court · Court B" }]);
   });
 
+  test("that is a bye sends no reminder of its expected start", async () => {
+    const court = await makeCourt(reminders.site.admin);
+    const device = await reminders.openDevice();
+    const soon = { courtId: court.id, ...startingIn(5) };
+    const sides = [sideOf("Ida Idle"), { players: [], from: "Bye" }];
+    await makeMatch(reminders.site.admin, { ...soon, sides });
+    await makeMatch(reminders.site.admin, {
+      ...soon,
+      round: "Played",
+      sides: [sideOf("Ida Idle"), sideOf("P")],
+    });
+    await reminders.remind(device, "PLAYER", "|ida idle", { leadMinutes: 10 });
+    expect((await next(device)).title).toContain("Played");
+    await reminders.settled();
+    expect(device.accepted).toBe(1);
+  });
+
   test("sends no reminder when its court or day is hidden from visitors, or it is cleared, moved or cancelled", async () => {
     const [hidden, open] = [
       await makeCourt(reminders.site.admin, { isPublic: false }),

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { isBye } from "../../domain/tournament/estimate.ts";
 import { dayIn } from "../../domain/tournament/matchForm.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
@@ -59,8 +60,8 @@ async function findSoonMatches(snapshot: Snapshot, config: Config, now: number):
   // A match of yesterday may still be on court.
   const [first, last] = [dayOf(now - dayMs), dayOf(now + leadMs)];
   const expected = await readExpectedMatches(snapshot, config, (day) => day >= first && day <= last, now);
-  return expected.flatMap(({ match: { id, status, rescheduledAt }, times }) =>
-    status === "SCHEDULED" && times !== null && times.start <= now + leadMs
+  return expected.flatMap(({ match: { id, status, rescheduledAt, sides }, times }) =>
+    status === "SCHEDULED" && !isBye({ sides }) && times !== null && times.start <= now + leadMs
       ? [{ id, startsAt: new Date(times.start), rescheduledAt, isOverdue: times.start <= now }]
       : [],
   );
