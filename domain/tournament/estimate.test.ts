@@ -110,6 +110,16 @@ test.each<[string, Part[], string, Record<string, string | null>]>([
     { a: null, b: "10:40", c: "10:40" },
   ],
   [
+    "a bye takes no time when it decides which match of its player comes first, either",
+    [
+      { id: "a", scheduled: begins("10:00"), sides: [{ players: [{ name: "X" }] }, byeSide("Bye")] },
+      { id: "b", players: ["P", "Q"] },
+      { id: "c", courtId: "court-2", scheduled: begins("10:20", "NOT_BEFORE"), players: ["P", "R"] },
+    ],
+    "09:00",
+    { a: "10:00", b: "10:00", c: "11:10" },
+  ],
+  [
     "a bye waits for no other match of its player",
     [
       { id: "a", courtId: "court-2", ...running("10:00"), players: ["X", "Y"] },

@@ -171,7 +171,8 @@ export function plannedStarts(matches: readonly EstimatedMatch[]): Map<string, n
     const start = latest(at, courtId === null ? null : courts.get(courtId));
     if (start === null) continue;
     starts.set(id, start);
-    if (courtId !== null && status !== "CANCELLED") courts.set(courtId, start + minutesOf(match) * minuteMs);
+    if (courtId !== null && status !== "CANCELLED")
+      courts.set(courtId, start + (isBye(match) ? 0 : minutesOf(match) * minuteMs));
   }
   return starts;
 }
