@@ -220,6 +220,21 @@ describe("The sitemap", () => {
     await setEpisodeLive(site.admin, final.id, false);
   });
 
+  test("contains no file of a broadcast before it begins, because its court may show another match", async () => {
+    const series = await makeSeries(site.admin, { title: "Later", thumbnailUrl });
+    const { id } = await makeEpisode(site.admin, series.id, {
+      title: "Semi-final",
+      releaseDate: "2099-07-28T09:30:00Z",
+    });
+    const player = own(`/embed/${series.slug}?episode=${id}`);
+    const read = async () => (await readVideos()).find((video) => video["video:player_loc"] === player);
+    const planned = await read();
+    expect(planned?.["video:title"]).toBe("Semi-final · Later");
+    expect(planned).not.toHaveProperty("video:content_loc");
+    await setEpisodeLive(site.admin, id, true);
+    expect(await read()).toHaveProperty("video:content_loc");
+  });
+
   test("omits characters that XML cannot contain", async () => {
     const series = await makeSeries(site.admin, { title: "Bell \u0007\uFFFE 🏸", thumbnailUrl });
     await makeEpisode(site.admin, series.id, { title: "" });

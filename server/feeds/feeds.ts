@@ -49,8 +49,8 @@ interface CalendarRequest {
 
 const json = "application/json; charset=utf-8";
 const data = { config: { isData: true } };
-/** A calendar also depends on the time: a broadcast that has been late for hours is removed. */
-const calendarPeriodMs = 10 * 60 * 1000;
+/** Calendars and the sitemap also depend on the time: a broadcast that has been late for hours is not planned any more. */
+const planPeriodMs = 10 * 60 * 1000;
 
 /** Documents for other sites and machines. Their content does not depend on the caller. */
 export function feeds(options: FeedOptions): FastifyPluginAsync {
@@ -79,7 +79,7 @@ function serveSiteFiles(app: FastifyInstance, config: Config): void {
 }
 
 /** Serves the lists of all series and episodes that are open to everyone. */
-function serveOffer(app: FastifyInstance, { config, sendDocument }: FeedOptions): void {
+function serveOffer(app: FastifyInstance, { config, sendDocument, databaseTime }: FeedOptions): void {
   app.get("/roku.json", data, async (request, reply) => {
     await sendDocument(request, reply, "roku", async ({ db, clocks }) => ({
       status: 200,
@@ -90,10 +90,11 @@ function serveOffer(app: FastifyInstance, { config, sendDocument }: FeedOptions)
   });
 
   app.get("/sitemap.xml", async (request, reply) => {
-    await sendDocument(request, reply, "sitemap", async ({ db }) => ({
+    const now = databaseTime();
+    await sendDocument(request, reply, `sitemap ${Math.floor(now / planPeriodMs)}`, async ({ db }) => ({
       status: 200,
       type: "application/xml; charset=utf-8",
-      body: await writeSitemap(config, readOffer(db)),
+      body: await writeSitemap(config, readOffer(db), now),
     }));
     return reply;
   });
@@ -107,7 +108,7 @@ function serveCalendar(app: FastifyInstance, { config, sendDocument, databaseTim
       episodeId: readId(request.query["episode"]),
       alarmMinutes: readAlarmMinutes(request.query["alarm"]),
     };
-    const key = `calendar ${slug} ${Math.floor(now / calendarPeriodMs)} ${JSON.stringify(choice)}`;
+    const key = `calendar ${slug} ${Math.floor(now / planPeriodMs)} ${JSON.stringify(choice)}`;
     const isSent = await sendDocument(request, reply, key, async ({ db }) => {
       const series = await findSeriesBySlug(db, visitor, slug);
       if (!series || accessTo(series, visitor) !== "open") return null;

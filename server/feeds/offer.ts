@@ -1,5 +1,7 @@
 import type { EntityManager } from "typeorm";
 
+import type { BroadcastState } from "../../domain/broadcast.ts";
+import { broadcastState, isRecorded } from "../../domain/broadcast.ts";
 import { accessTo } from "../access/access.ts";
 import type { Category } from "../catalogue/categories/category.entity.ts";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
@@ -42,4 +44,11 @@ export async function* readOffer(db: EntityManager): AsyncGenerator<OfferedSerie
 /** The series that are open to everyone, in the order of the catalogue. */
 export async function readOpenSeries(db: EntityManager): Promise<BroadcastingSeries[]> {
   return (await readAllSeries(db)).filter((series) => accessTo(series, visitor) === "open");
+}
+
+/** The state of the episode's broadcast at the time `now`, in milliseconds since 1970. */
+export function stateOfEpisode(episode: Episode, now: number): BroadcastState {
+  const { isLive, releaseDate: startsAt, durationSeconds, storedVideoUrl: videoUrl, liveEndedAt } = episode;
+  const hasRecording = isRecorded({ durationSeconds, videoUrl, startsAt, liveEndedAt });
+  return broadcastState({ isLive, startsAt, hasRecording }, now);
 }

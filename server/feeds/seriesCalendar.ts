@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { broadcastState, isRecorded, nameEpisode } from "../../domain/broadcast.ts";
+import { nameEpisode } from "../../domain/broadcast.ts";
 import { embedOnlyTag, hasTag } from "../../domain/tags.ts";
 import { enteredDuration } from "../../domain/watching.ts";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
@@ -9,6 +9,7 @@ import type { Series } from "../catalogue/series/series.entity.ts";
 import type { Config } from "../configuration/config.ts";
 import type { CalendarEvent } from "./calendar.ts";
 import { writeCalendar } from "./calendar.ts";
+import { stateOfEpisode } from "./offer.ts";
 
 /** The assumed length of a broadcast without an entered duration. */
 const usualDurationSeconds = 2 * 60 * 60;
@@ -94,9 +95,7 @@ export async function writeSeriesCalendar(
 
 /** Whether the episode has a start, and is live, late or upcoming. */
 function isPlanned(episode: Episode, now: number): boolean {
-  const { isLive, releaseDate: startsAt, durationSeconds, storedVideoUrl: videoUrl, liveEndedAt } = episode;
-  const hasRecording = isRecorded({ durationSeconds, videoUrl, startsAt, liveEndedAt });
-  return startsAt !== null && broadcastState({ isLive, startsAt, hasRecording }, now) !== "recording";
+  return episode.releaseDate !== null && stateOfEpisode(episode, now) !== "recording";
 }
 
 function endOf(startsAt: Date, durationSeconds: number): Date {

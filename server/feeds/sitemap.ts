@@ -7,6 +7,7 @@ import { createPause } from "../concurrency/pause.ts";
 import type { Config } from "../configuration/config.ts";
 import { completeAddress, isPublicPicture } from "../input/addresses.ts";
 import type { OfferedEpisode, OfferedSeries } from "./offer.ts";
+import { stateOfEpisode } from "./offer.ts";
 import { clip, escapeXml } from "./texts.ts";
 
 // The sitemap uses the extension for videos:
@@ -17,10 +18,14 @@ type Settings = Pick<Config, "publicUrl" | "provider">;
 const pages = ["/", "/schedule", "/courts", "/faq", "/systemrequirements", "/contact", "/privacy"];
 const longest = { titleCharacters: 100, descriptionCharacters: 2_048, seconds: 28_800 };
 
-/** Every public page, and the videos on it. The event loop does other work while a long one is written. */
+/**
+ * Every public page, and the videos on it at the time `now`. The event loop does other work while a long one is
+ * written.
+ */
 export async function writeSitemap(
   settings: Settings,
   offer: AsyncIterable<OfferedSeries> | Iterable<OfferedSeries>,
+  now: number,
 ): Promise<string> {
   const pause = createPause();
   const urls = pages.map((path) => element("url", [element("loc", escapeXml(settings.publicUrl + path))]));
@@ -29,7 +34,7 @@ export async function writeSitemap(
     // The page of a pay-per-view series shows only a frame of another site, and no episode.
     for (const episode of hasTag(series.tags, embedOnlyTag) ? [] : episodes) {
       await pause();
-      parts.push(writeVideo(settings, series, episode) ?? "");
+      parts.push(writeVideo(settings, series, episode, now) ?? "");
     }
     urls.push(element("url", parts));
   }
@@ -44,12 +49,13 @@ export async function writeSitemap(
  * The video element of an episode; null without a picture that search engines can load, because they refuse such
  * videos. The schema prescribes the order of the elements.
  */
-function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode): string | null {
+function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode, now: number): string | null {
   const addresses = [episode.thumbnailUrl, series.thumbnailUrl];
   const picture = addresses.find((address) => address !== null && isPublicPicture(address)) ?? null;
   if (picture === null) return null;
   const { id, releaseDate, isLive } = episode;
   const source = readVideo(settings, episode.storedVideoUrl);
+  const state = stateOfEpisode(episode, now);
   const title = `${nameEpisode(episode.title)} · ${series.title}`;
   const seconds = isLive ? null : enteredDuration(episode.durationSeconds);
   const facts: [string, string | null][] = [
@@ -59,7 +65,8 @@ function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode)
       "description",
       clip(episode.shortDescription || series.shortDescription || title, longest.descriptionCharacters),
     ],
-    ["content_loc", source?.isProviders ? source.url : null],
+    // Before the start of a broadcast, its file may show another match.
+    ["content_loc", source?.isProviders && (state === "live" || state === "recording") ? source.url : null],
     ["player_loc", `${settings.publicUrl}/embed/${series.slug}?episode=${id}`],
     ["duration", seconds !== null && seconds <= longest.seconds ? String(seconds) : null],
     ["publication_date", releaseDate?.toISOString() ?? null],
