@@ -10,7 +10,7 @@ import { limits } from "../configuration/limits.ts";
 import { forbidden } from "../errors.ts";
 import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
-import { isDatabaseUnavailable } from "../postgres/databaseErrors.ts";
+import { isDatabaseUnavailable, violatedConstraint } from "../postgres/databaseErrors.ts";
 import { transactionAs } from "../postgres/transactionActor.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { applyEntries } from "./apply.ts";
@@ -100,11 +100,24 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
         onStaged: steps.staged,
       });
     const actor = { userId: startedBy, tokenId: null, via: "import", operation: "importSeries" } as const;
-    await transactionAs(database, actor, store);
+    await retryAfterSameSeries(() => transactionAs(database, actor, store));
   } catch (error) {
     await progress.stop();
     if (!(error instanceof Refused)) onError(error);
     await storeFailure(db, id, error instanceof Refused ? error.errors : [importFailed]);
+  }
+}
+
+/**
+ * A concurrent transaction, such as another import of the file, may have added the same series or episodes. The second
+ * attempt finds them and replaces them.
+ */
+async function retryAfterSameSeries(store: () => Promise<void>): Promise<void> {
+  try {
+    await store();
+  } catch (error) {
+    if (!/^(?:series|episode)_pkey$/.test(violatedConstraint(error) ?? "")) throw error;
+    await store();
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import type { ImportPreview } from "../testing/catalogue/backup.ts";
 import {
   endOf,
   followImport,
@@ -172,6 +173,44 @@ test("two imports at the same time are both stored", async () => {
   });
   for (const { id } of seen) expect(await endOf(site.admin, id)).toMatchObject({ status: "FINISHED" });
   expect(await countRows()).toEqual({ series: 3, episodes: 5 });
+});
+
+test("two imports of the same new series at the same time are both stored", async () => {
+  const file = makeBackup(2, 2);
+  const [first, second] = [await preview(site, site.admin, file), await preview(site, site.admin, file)];
+  await whileHolding("select tick_catalogue()", async () => {
+    await startImport(site.admin, first.id);
+    await waitForLock(site, "select tick_catalogue()");
+    await startImport(site.admin, second.id);
+    await waitForLock(site, "insert into series");
+  });
+  for (const { id } of [first, second])
+    expect(await endOf(site.admin, id)).toMatchObject({ status: "FINISHED", errors: [] });
+  expect(await countRows()).toEqual({ series: 2, episodes: 4 });
+});
+
+test("two imports of the same new series in different orders are both stored", async () => {
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  const [between = ""] = ids.toSorted().slice(1);
+  const orders = [ids.toSorted(), ids.toSorted().toReversed()];
+  const seen: ImportPreview[] = [];
+  for (const order of orders)
+    seen.push(
+      await preview(
+        site,
+        site.admin,
+        Object.fromEntries(order.map((id) => [id, makeEntry({ id: `s-${id}` })])),
+      ),
+    );
+  const added = `insert into series (id, slug, title, release_date, position)
+    values ('${between}', 'between', 'Between', '2026-11-22', 0)`;
+  await whileHolding(added, async () => {
+    for (const { id } of seen) await startImport(site.admin, id);
+    await waitForLock(site, "insert into series", 2);
+  });
+  for (const { id } of seen)
+    expect(await endOf(site.admin, id)).toMatchObject({ status: "FINISHED", errors: [] });
+  expect(await countRows()).toEqual({ series: 3, episodes: 0 });
 });
 
 test("an import that would hold the clock for longer than 2 seconds fails, and the LIVE switch works", async () => {

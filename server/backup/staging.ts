@@ -223,14 +223,16 @@ async function insertInParts(db: EntityManager, table: string, rows: readonly ob
 
 /**
  * Unique columns receive their values under the clock's lock, because a concurrent transaction may have just used the
- * value. Until then the position is one that no other import uses.
+ * value. Until then the position is one that no other import uses. The rows are in the order of their ids, because two
+ * imports that add the same series in different orders can deadlock.
  */
 async function freshSeriesRows(db: EntityManager, entries: readonly SeriesEntry[]): Promise<object[]> {
   const positions = await db.query<{ position: number }[]>(
     "select nextval('staged_position')::integer as position from generate_series(1, $1)",
     [entries.length],
   );
-  return entries.map((entry, place) => ({
+  const sorted = entries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return sorted.map((entry, place) => ({
     ...seriesRow(entry),
     slug: `importing-${entry.id}`,
     position: positions[place]?.position,
