@@ -7,6 +7,7 @@ import { takeClock } from "../live/catalogueClock.ts";
 import { readCurrentTime } from "../postgres/currentTime.ts";
 import { transactionAs } from "../postgres/transactionActor.ts";
 import { needsItsCourt } from "../tournament/matches/calls.service.ts";
+import { isByeInSql } from "../tournament/matches/matchRows.ts";
 import type { LivePlan, PlanStep } from "./livePlan.ts";
 import { nextStep } from "./livePlan.ts";
 
@@ -124,6 +125,6 @@ const downSince = `select min(at) as since from stream_event
     and id > (select max(id) from stream_event where episode_id = planned.id and state = 'UP')`;
 
 const played = `select max(match.ended_at) as last_ended_at, bool_or(${needsItsCourt}
-    or match.status = 'SCHEDULED' and match.day between (planned.live_since at time zone $3)::date
+    or match.status = 'SCHEDULED' and not ${isByeInSql} and match.day between (planned.live_since at time zone $3)::date
       and (${present} at time zone $3)::date) as has_more
   from court join match on match.court_id = court.id where court.episode_id = planned.id`;

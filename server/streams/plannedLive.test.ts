@@ -18,7 +18,14 @@ import { startHarness } from "../testing/harness.ts";
 import { editor, makeStaff } from "../testing/people/roles.ts";
 import type { StreamOrigin } from "../testing/services/streamOrigin.ts";
 import { startStreamOrigin } from "../testing/services/streamOrigin.ts";
-import { makeCalledMatch, makeCourt } from "../testing/tournament/matches.ts";
+import {
+  makeCalledMatch,
+  makeCourt,
+  makeMatch,
+  matchInput,
+  sideOf,
+  updateMatch,
+} from "../testing/tournament/matches.ts";
 import { createDevice, press, pressRallies } from "../testing/tournament/scoring.ts";
 import { runLivePlansAt } from "./livePlan.service.ts";
 
@@ -263,10 +270,12 @@ describe("A plan that follows the stream", () => {
     expect(await look(Date.now() + 20.1 * minuteMs)).toHaveLength(1);
   });
 
-  test("switches LIVE off when the stream is down for five minutes and no match is left on its court", async () => {
+  test("switches LIVE off when the stream is down for five minutes and no match but a bye is left on its court", async () => {
     const { id, channel } = await plan({ isLive: true, endLive: "WHEN_DOWN" });
     const court = await makeCourt(site.admin, { episodeId: id });
     const match = await makeCalledMatch(site.admin, court.id);
+    const planned = matchInput({ courtId: court.id, day: new Date().toISOString().slice(0, 10) });
+    const { id: plannedId } = await makeMatch(site.admin, planned);
     await expect.poll(() => stateOf(id)).toBe("UP");
     origin.setFault(channel, "404");
     await expect.poll(() => stateOf(id)).toBe("MISSING");
@@ -276,6 +285,9 @@ describe("A plan that follows the stream", () => {
       press("RETIRED", { side: 0 }),
       press("CONFIRMED"),
     ]);
+    expect(await look(Date.now() + 20 * minuteMs)).toEqual([]);
+    const bye = { ...planned, sides: [sideOf("Ida Idle"), { players: [], from: " bye" }] };
+    await updateMatch(site.admin, plannedId, 1, bye);
     expect(await look(Date.now() + 3 * minuteMs)).toEqual([]);
     expect(await isLive(id)).toBe(true);
     expect(await look(Date.now() + 5.1 * minuteMs)).toMatchObject([byPlan(id)]);

@@ -20,6 +20,10 @@ import type { PlacedMatch } from "./match.entity.ts";
 import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
 
+/** The condition of `isBye` in SQL. */
+export const isByeInSql = `exists (select from jsonb_array_elements(match.sides) as side
+  where jsonb_array_length(side -> 'players') = 0 and lower(btrim(side ->> 'from')) = 'bye')`;
+
 /** Whether the day of a match makes it visible to everyone, by the same rule as the database's `is_match_published`. */
 export const isPublished =
   "(match.day is null or match.was_called or tournament_day.published_at is not null)";
