@@ -1,6 +1,7 @@
 import { useFragment } from "@apollo/client/react";
 import { Fragment } from "react";
 
+import { isBye } from "../../domain/tournament/estimate.ts";
 import {
   type ScheduleMatchFragment as Match,
   ScheduleResultFragmentDoc,
@@ -42,8 +43,10 @@ export function ScheduleLine({ match, courtName, namesCourt, estimate, zones }: 
   );
   const changed = useClock((now) => changedText(match.rescheduledAt, now, zones));
   const isOn = status === "ON_COURT" || status === "CALLED";
-  const hasTime = estimate !== null || match.scheduled.at !== null;
+  // Nobody plays a bye, so calendars list it as cancelled.
+  const hasTime = !isBye(match) && (estimate !== null || match.scheduled.at !== null);
   const calendar = hasTime ? `/schedule.ics?match=${id}` : null;
+  const subjects = matchSubjects(match, calendar);
   const facts = [number, nameRound(match), namesCourt && !isOn && (courtName ?? "Court to be decided")];
   const winner = result.winner ?? null;
   const sides = (
@@ -68,7 +71,7 @@ export function ScheduleLine({ match, courtName, namesCourt, estimate, zones }: 
       )}
       {status === "SCHEDULED" && (
         <div className={styles.actions}>
-          <RemindButton subjects={matchSubjects(match, calendar)} />
+          {subjects.length > 0 && <RemindButton subjects={subjects} />}
           {calendar !== null && (
             <a href={calendar} aria-label={`Add to calendar: ${nameScheduledMatch(match)}`}>
               Add to calendar

@@ -73,6 +73,24 @@ test("each match is listed with time, court and players, and current matches com
   expect((await screen.findByRole("link", { name: "Schedule" })).getAttribute("href")).toBe("/schedule");
 });
 
+test("a bye, which nobody plays, offers reminders of its player's matches only, and no calendar", async () => {
+  const site = createDay();
+  const bye = { players: [], from: "Bye", seed: null, team: null };
+  const scheduled = { kind: "AT", at: `${day}T15:00:00Z` } as const;
+  site.tournament.change(({ matches }) => {
+    const add = (id: string, number: number, sides: MatchState["sides"]) =>
+      matches.push(makeMatch({ id, number, day, scheduled, sides }));
+    add("m7", 501, [player("Ida Holm", "DEN"), bye]);
+    add("m8", 502, [{ ...bye, from: "Winner of 501" }, bye]);
+  });
+  const { user } = openApp("/schedule", site);
+  const line = within(await findLine(501));
+  expect(line.queryByRole("link", { name: /Add to calendar/ })).toBeNull();
+  await user.click(line.getByRole("button", { name: "Remind me of Ida Holm" }));
+  expect(within(await screen.findByRole("dialog")).queryByText(/match 501/)).toBeNull();
+  expect(within(await findLine(502)).queryByRole("button")).toBeNull();
+});
+
 test("a match that ends shows its result, and the page does not query the list again", async () => {
   const site = createDay();
   const { transport } = openApp("/schedule", site);

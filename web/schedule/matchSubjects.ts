@@ -1,3 +1,4 @@
+import { isBye } from "../../domain/tournament/estimate.ts";
 import { playerKey } from "../../domain/tournament/samePlayer.ts";
 import type { ScheduleMatchFragment as Match } from "../lib/generated/SchedulePage.ts";
 import { nameSide } from "../matches/score.ts";
@@ -9,11 +10,21 @@ export function nameScheduledMatch(match: Match): string {
   return match.number === null ? sides : `match ${match.number}, ${sides}`;
 }
 
-/** The subjects of reminders of a match: the match, and every match of each of its players. */
+/**
+ * The subjects of reminders of a match: the match, and every match of each of its players. Nobody plays a bye, so it has
+ * only its player.
+ */
 export function matchSubjects(match: Match, calendar: string | null): ReminderSubject[] {
   const players = match.sides.flatMap((side) => side.players);
+  const own: ReminderSubject = {
+    kind: "MATCH",
+    target: match.id,
+    title: nameScheduledMatch(match),
+    calendar,
+    hasPublicStart: true,
+  };
   return [
-    { kind: "MATCH", target: match.id, title: nameScheduledMatch(match), calendar, hasPublicStart: true },
+    ...(isBye(match) ? [] : [own]),
     ...players.map(({ name, country }): ReminderSubject => ({
       kind: "PLAYER",
       target: playerKey({ name, country }),
