@@ -5,6 +5,7 @@ import { isDoubles } from "../../../../domain/scoring/doubles.ts";
 import { defaultFormat } from "../../../../domain/scoring/formats.ts";
 import type { MatchEvent } from "../../../../domain/scoring/matchEvents.ts";
 import { initialScore, shownGames } from "../../../../domain/scoring/scoreState.ts";
+import { isBye } from "../../../../domain/tournament/estimate.ts";
 import { foldName } from "../../../../domain/tournament/foldName.ts";
 import type { EnteredSide, ScheduledKind } from "../../../../domain/tournament/matchForm.ts";
 import { blankStart, dayIn, needsTime } from "../../../../domain/tournament/matchForm.ts";
@@ -17,6 +18,7 @@ import type { ReadMatch } from "./readMatchRows.ts";
 import { recordResult } from "./results.ts";
 import type { RowIssueList } from "./rowIssueList.ts";
 import { shortenCell } from "./rowReader.ts";
+import { wasCalled } from "./sequence.ts";
 
 /** The settings for reading the rows of a file. */
 export interface ImportSettings {
@@ -128,14 +130,15 @@ function setPlayers(match: Match, { row, discipline, sides }: ReadMatch, { warni
 }
 
 /**
- * Known players are kept when the file contains only the origin of the side. Omitted values do not change. The seed and
- * the team belong to the players, who may have changed sides.
+ * Known players are kept when the file contains only the origin of the side, unless that is a bye and the match was not
+ * called. Omitted values do not change. The seed and the team belong to the players, who may have changed sides.
  */
 function mergeSide(
-  match: Pick<Match, "sides">,
+  match: Pick<Match, "sides" | "status">,
   present: StoredSide | undefined,
   row: EnteredSide,
 ): StoredSide {
+  if (isBye({ sides: [row] }) && !wasCalled(match)) return row;
   const players = row.players.map((player) => {
     const known = match.sides.flatMap((side) => side.players).find(isNamesake(player));
     return {

@@ -119,6 +119,25 @@ describe("An order of play of existing matches", () => {
     ]);
   });
 
+  test("replaces the players of a side that is a bye now, unless the match has a result", async () => {
+    const header = "number,discipline,side 1,side 2,score";
+    await run([header, "1,MS,A,B,", "2,MD,C / D,E / F,", "3,MS,G,H,21-17 21-9"]);
+    await run([header, "1,MS,A,Bye,", "2,MD,Freilos,E / F,", "3,MS,G,Bye,"]);
+    const { matches } = await site.admin.query<{ matches: unknown[] }>(
+      "{ matches { sides { from players { name } } } }",
+    );
+    const bye = { from: "Bye", players: [] };
+    expect(matches).toMatchObject([
+      { sides: [{ players: [{ name: "A" }] }, bye] },
+      { sides: [bye, { players: [{ name: "E" }, { name: "F" }] }] },
+      { sides: [{ players: [{ name: "G" }] }, { players: [{ name: "H" }] }] },
+    ]);
+    await run([header, "1,MS,A,B2,"]);
+    expect(await site.admin.query("{ matches { sides { players { name } } } }")).toMatchObject({
+      matches: [{ sides: [{}, { players: [{ name: "B2" }] }] }, {}, {}],
+    });
+  });
+
   test("leaves the matches that have begun before those that wait when it contains only the latter", async () => {
     const header = "number,discipline,date,time,court,side 1,side 2,score";
     const rows = [
