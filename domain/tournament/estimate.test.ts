@@ -242,6 +242,16 @@ test("A match that is still on court after midnight delays its court and its pla
   });
 });
 
+test("A match of a later day that is already on court delays its court and its players today", () => {
+  const matches: Part[] = [
+    { id: "a", scheduled: begins("10:00") },
+    { id: "b", courtId: "court-2", scheduled: begins("10:00"), players: ["P", "Q"] },
+    { id: "c", day: "2026-11-23", ...running("09:50"), players: ["P", "R"] },
+    { id: "d", day: "2026-11-23", scheduled: { kind: "AT", at: "2026-11-23T09:00:00.000Z" } },
+  ];
+  expect(shownStarts(matches, "09:55")).toEqual({ a: "10:30", b: "11:00", c: null, d: "09:00" });
+});
+
 test("A match that has ended has no estimate", () => {
   const ended = makeMatch({ id: "a", ...finished("09:00", "09:40") });
   expect(estimateTimes([ended], settings("10:00")).size).toBe(0);

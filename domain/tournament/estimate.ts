@@ -131,13 +131,15 @@ export function isPlayed(match: EstimatedMatch): boolean {
   return !isBye(match) && (match.status !== "FINISHED" || match.startedAt !== null);
 }
 
-/** Of past days, only matches that are still on court count: today's matches wait for them. */
+/**
+ * Today's matches also wait for those of other days that are on court. The other matches of past days do not count.
+ */
 function groupByDay(matches: readonly EstimatedMatch[], today: string): EstimatedMatch[][] {
   const isOn = ({ status }: EstimatedMatch) => status === "CALLED" || status === "ON_COURT";
   const days = new Map<string, EstimatedMatch[]>();
   for (const match of matches) {
     if (match.day === null || (match.day < today && !isOn(match))) continue;
-    const day = match.day < today ? today : match.day;
+    const day = isOn(match) ? today : match.day;
     const ofDay = days.get(day);
     if (ofDay) ofDay.push(match);
     else days.set(day, [match]);
