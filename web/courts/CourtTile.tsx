@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 import { linkState } from "../access/liveLink.ts";
 import { useAskPassword } from "../access/PasswordPrompt.tsx";
 import { useIsLocked } from "../access/UnlockedProvider.tsx";
-import type { CourtsPage_SeriesFragment as Series } from "../lib/generated/CourtsPage.ts";
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
 import { MatchTable } from "../matches/MatchTable.tsx";
 import { NextMatch } from "../matches/NextMatch.tsx";
@@ -13,13 +12,14 @@ import { nameRound } from "../matches/words.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { opensHere } from "../ui/opensHere.ts";
 import { useClock } from "../ui/useClock.ts";
+import type { CourtBroadcast } from "./useCourtBroadcasts.ts";
 
 import styles from "./CourtTile.module.css";
 
 interface Props {
   court: Court;
-  /** The series whose broadcast shows the court; null without one, undefined while it is loading. */
-  broadcast: Series | null | undefined;
+  /** The broadcast that shows the court; null without one, undefined while it is loading. */
+  broadcast: CourtBroadcast | null | undefined;
   /** The level of the tile's heading. */
   level: 2 | 3;
 }
@@ -41,7 +41,7 @@ export function CourtTile({ court, broadcast, level }: Props) {
             name
           )}
         </Heading>
-        {broadcast?.isLive && <LiveBadge />}
+        {broadcast && <CourtLiveBadge {...broadcast} />}
       </div>
       <p className={styles.round}>{round || (match ? "" : "No match at the moment")}</p>
       {match && (
@@ -53,7 +53,7 @@ export function CourtTile({ court, broadcast, level }: Props) {
       {next && <NextMatch match={next} />}
       <p className={styles.broadcast}>
         {broadcast === null && "Not broadcast"}
-        {broadcast && <BroadcastNote broadcast={broadcast} />}
+        {broadcast && <BroadcastNote {...broadcast} />}
       </p>
     </li>
   );
@@ -61,23 +61,23 @@ export function CourtTile({ court, broadcast, level }: Props) {
 
 interface BroadcastLinkProps {
   name: string;
-  broadcast: Series;
+  broadcast: CourtBroadcast;
   episodeId: string;
 }
 
 /** As on the card of a series, a click on a locked broadcast asks for the password over the page. */
-function BroadcastLink({ name, broadcast, episodeId }: BroadcastLinkProps) {
-  const isLocked = useIsLocked(broadcast);
+function BroadcastLink({ name, broadcast: { series, isEpisodeLive }, episodeId }: BroadcastLinkProps) {
+  const isLocked = useIsLocked(series);
   const askPassword = useAskPassword();
   return (
     <Link
       className={styles.link}
-      to={`/series/${broadcast.slug}?episode=${episodeId}`}
-      state={linkState(broadcast)}
+      to={`/series/${series.slug}?episode=${episodeId}`}
+      state={linkState({ isLive: isEpisodeLive })}
       onClick={(event) => {
         if (!isLocked || !opensHere(event)) return;
         event.preventDefault();
-        askPassword(broadcast);
+        askPassword(series);
       }}
     >
       {name}
@@ -85,8 +85,14 @@ function BroadcastLink({ name, broadcast, episodeId }: BroadcastLinkProps) {
   );
 }
 
-function BroadcastNote({ broadcast }: { broadcast: Series }) {
-  const isLocked = useIsLocked(broadcast);
+/** Shown while the court's episode is live. Of a locked series, only the state of the whole series is public. */
+function CourtLiveBadge({ series, isEpisodeLive }: CourtBroadcast) {
+  const isLocked = useIsLocked(series);
+  return (isLocked ? series.isLive : isEpisodeLive) && <LiveBadge />;
+}
+
+function BroadcastNote({ series, isEpisodeLive }: CourtBroadcast) {
+  const isLocked = useIsLocked(series);
   if (isLocked) return "Locked: needs a password";
-  return broadcast.isLive ? "Watch live" : "Open the broadcast";
+  return isEpisodeLive ? "Watch live" : "Open the broadcast";
 }

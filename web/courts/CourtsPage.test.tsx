@@ -67,6 +67,40 @@ test("a tile leads to its broadcast", async () => {
   expect(location.pathname + location.search).toBe("/series/court-1?episode=e1");
 });
 
+test("a tile is LIVE with the episode of its court, not with another one of the series", async () => {
+  const site = createTestSite({
+    series: [
+      makeSeries({
+        id: "s1",
+        slug: "day-1",
+        episodes: [
+          makeEpisode({ id: "e1", title: "Court 1", isLive: true }),
+          makeEpisode({ id: "e2", title: "Court 2" }),
+        ],
+      }),
+    ],
+    categories: [],
+  });
+  site.tournament.change(({ courts }) => {
+    courts.push(makeCourt({ id: "k1", name: "Court 1", seriesId: "s1", episodeId: "e1" }));
+    courts.push(makeCourt({ id: "k2", name: "Court 2", seriesId: "s1", episodeId: "e2" }));
+  });
+  openApp("/courts", site);
+  const [first, second] = [await findTile("Court 1"), await findTile("Court 2")];
+  expect(await first.findByText("Watch live")).toBeTruthy();
+  expect(first.getByText("LIVE")).toBeTruthy();
+  expect(second.getByText("Open the broadcast")).toBeTruthy();
+  expect(second.queryByText("LIVE")).toBeNull();
+
+  site.change(({ series }) => {
+    for (const episode of series[0]?.episodes ?? []) episode.isLive = !episode.isLive;
+  });
+  expect(await second.findByText("Watch live")).toBeTruthy();
+  expect(second.getByText("LIVE")).toBeTruthy();
+  expect(first.getByText("Open the broadcast")).toBeTruthy();
+  expect(first.queryByText("LIVE")).toBeNull();
+});
+
 test("a tile without a link shows the reason, and a locked one asks for the password", async () => {
   const { user } = openApp("/courts", createCourts());
   const second = await findTile("Court 2");
