@@ -6,6 +6,7 @@ import { useEmbedPageQuery, useEmbedPageUpdatesSubscription } from "../lib/gener
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
 import { TournamentProvider } from "../matches/TournamentProvider.tsx";
+import { PlayerMediaProvider } from "../player/PlayerMediaProvider.tsx";
 import { mayEditCatalogue } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { EmbeddedPlayer } from "./EmbeddedPlayer.tsx";
@@ -28,11 +29,13 @@ export function EmbedPage() {
       <meta name="robots" content="noindex, indexifembedded" />
       {series && !series.isProtected && !series.isEmbedOnly && series.content ? (
         <TournamentProvider>
-          <EmbeddedPlayer
-            series={series}
-            episodes={series.content.episodes}
-            wantedId={searchParams.get("episode")}
-          />
+          <PlayerMediaProvider>
+            <EmbeddedPlayer
+              series={series}
+              episodes={series.content.episodes}
+              wantedId={searchParams.get("episode")}
+            />
+          </PlayerMediaProvider>
         </TournamentProvider>
       ) : series ? (
         // A locked series is not played in another site's frame; viewers with access watch it on the site.

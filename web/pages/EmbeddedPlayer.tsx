@@ -9,7 +9,7 @@ import type {
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useCourtOfEpisode } from "../matches/TournamentProvider.tsx";
 import { Player } from "../player/Player.tsx";
-import { PlayerMediaProvider, usePlayerMedia } from "../player/PlayerMediaProvider.tsx";
+import { usePlayerMedia } from "../player/PlayerMediaProvider.tsx";
 import { useReplacedVideo } from "../player/useReplacedVideo.ts";
 import { ScoreSwitch } from "../series/BroadcastScore.tsx";
 import { chooseEpisode } from "../series/chosenEpisode.ts";
@@ -50,11 +50,7 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
       {chosen && state ? (
         <div {...focusEvents} ref={stage} className={styles.stage} tabIndex={-1}>
           <EpisodeStage episode={chosen} series={series} state={state} onUp={begin}>
-            {(player) => (
-              <PlayerMediaProvider>
-                <CountedPlayer episodeId={chosen.id} {...player} />
-              </PlayerMediaProvider>
-            )}
+            {(player) => <CountedPlayer episodeId={chosen.id} {...player} />}
           </EpisodeStage>
         </div>
       ) : (
