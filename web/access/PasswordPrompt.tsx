@@ -14,14 +14,15 @@ const PasswordDialog = lazyPart(async () => (await import("./PasswordDialog.tsx"
 /** The series whose password is requested. */
 interface PromptedSeries {
   id: string;
-  slug: string;
   title: string;
   isLive: boolean;
+  /** The path of the link that was clicked, which is opened after unlocking. */
+  path: string;
 }
 
 const AskContext = createContext<(series: PromptedSeries) => void>(() => {});
 
-/** Renders the password dialog over the page. Unlocking leads to the series; leaving the page closes the dialog. */
+/** Renders the password dialog over the page. Unlocking leads to the link's page; leaving the page closes the dialog. */
 export function PasswordPrompt({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { key: place } = useLocation();
@@ -49,7 +50,7 @@ export function PasswordPrompt({ children }: { children: ReactNode }) {
               onCancel={() => setPrompted(null)}
               onUnlocked={() => {
                 setPrompted(null);
-                void navigate(`/series/${series.slug}`, { state: linkState(series) });
+                void navigate(series.path, { state: linkState(series) });
               }}
             />
           </Suspense>

@@ -69,15 +69,16 @@ interface BroadcastLinkProps {
 function BroadcastLink({ name, broadcast: { series, isEpisodeLive }, episodeId }: BroadcastLinkProps) {
   const isLocked = useIsLocked(series);
   const askPassword = useAskPassword();
+  const path = `/series/${series.slug}?episode=${episodeId}`;
   return (
     <Link
       className={styles.link}
-      to={`/series/${series.slug}?episode=${episodeId}`}
+      to={path}
       state={linkState({ isLive: isEpisodeLive })}
       onClick={(event) => {
         if (!isLocked || !opensHere(event)) return;
         event.preventDefault();
-        askPassword(series);
+        askPassword({ ...series, path });
       }}
     >
       {name}

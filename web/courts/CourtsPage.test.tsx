@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { alterMatch, createPlayedCourt } from "../testing/courtMatch.ts";
+import { createLockedSite, findPage, givePassword } from "../testing/lockedSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
 import { makeCourt } from "../testing/tournamentState.ts";
+
+beforeEach(() => localStorage.clear());
 
 const findTile = async (name: string) => {
   const heading = await screen.findByRole("heading", { level: 2, name });
@@ -111,6 +114,20 @@ test("a tile without a link shows the reason, and a locked one asks for the pass
   await user.click(third.getByRole("link", { name: "Court 3" }));
   expect(await screen.findByRole("dialog", { name: /Password Required/ })).toBeTruthy();
   expect(location.pathname).toBe("/courts");
+});
+
+test("after unlocking, the tile of a locked court leads to the episode of the court", async () => {
+  const site = createLockedSite();
+  site.tournament.change(({ courts }) => {
+    courts.push(makeCourt({ id: "k2", name: "Court 2", seriesId: "s1", episodeId: "e2" }));
+  });
+  const { user } = openApp("/courts", site);
+  const tile = await findTile("Court 2");
+  await tile.findByText("Locked: needs a password");
+  await user.click(tile.getByRole("link", { name: "Court 2" }));
+  await givePassword(user, "shuttle");
+  await findPage();
+  expect(location.pathname + location.search).toBe("/series/training?episode=e2");
 });
 
 test("the password dialog that Back has closed stays closed after Forward", async () => {

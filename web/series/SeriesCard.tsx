@@ -20,17 +20,18 @@ export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boole
   const { state, start } = useSeriesState(series);
   const isLocked = useIsLocked(series);
   const askPassword = useAskPassword();
+  const path = `/series/${series.slug}`;
 
   return (
     <div className={styles.card}>
       <Link
         className={styles.link}
-        to={`/series/${series.slug}`}
+        to={path}
         state={linkState(series)}
         onClick={(event) => {
           if (!isLocked || !opensHere(event)) return;
           event.preventDefault();
-          askPassword(series);
+          askPassword({ ...series, path });
         }}
       >
         <span className={styles.title}>{series.title}</span>
