@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { MatchSides } from "../matches/MatchSides.tsx";
 import { useShownCourts } from "../matches/TournamentProvider.tsx";
-import { listGames, nameRound } from "../matches/words.ts";
+import { describePhase, listGames, nameRound } from "../matches/words.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { useStartText } from "../ui/useStartText.ts";
 import type { FoundMatch } from "./useMatchSearch.ts";
@@ -11,12 +11,13 @@ import styles from "./Search.module.css";
 
 type Props = Pick<FoundMatch, "match" | "isLive"> & ComponentProps<"li">;
 
-/** A match that the search found: its players and court, and its score or its start. */
+/** A match that the search found: its players and court, and its score, its start, or why it is not played. */
 export function MatchSuggestion({ match, isLive, ...rest }: Props) {
   const court = useShownCourts()?.find(({ id }) => id === match.courtId);
   const { kind, at } = match.scheduled;
-  const start = useStartText(kind !== "FOLLOWS" && match.games.length === 0 ? at : null);
-  const facts = [nameRound(match), court?.name, start].filter(Boolean);
+  const reason = describeNotPlayed(match);
+  const start = useStartText(kind !== "FOLLOWS" && match.games.length === 0 && reason === null ? at : null);
+  const facts = [nameRound(match), court?.name, reason ?? start].filter(Boolean);
   const games = listGames(match);
   return (
     <li {...rest} className={styles.suggestion}>
@@ -31,4 +32,10 @@ export function MatchSuggestion({ match, isLive, ...rest }: Props) {
       {isLive && <LiveBadge />}
     </li>
   );
+}
+
+/** Why the match is not played, such as a walkover; null for a match that is, or has been, played. */
+function describeNotPlayed(match: Props["match"]): string | null {
+  if (match.status === "CANCELLED") return "cancelled";
+  return match.status === "FINISHED" && match.games.length === 0 ? describePhase(match) : null;
 }

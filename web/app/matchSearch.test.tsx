@@ -46,6 +46,22 @@ test("the search finds matches by their players, with court and score, and the s
   await waitFor(() => expect(first?.textContent).toContain("12–9"));
 });
 
+test("a match that is not played shows the reason instead of its start", async () => {
+  const site = createPlayedCourt();
+  const scheduled = { kind: "AT", at: "2099-11-22T10:00:00.000Z" } as const;
+  site.tournament.change(({ matches }) => {
+    const sides = [makeSide("Ida Brandt"), makeSide("Mei Tan")];
+    matches.push(makeMatch({ id: "m2", sides, scheduled, discipline: "OTHER", status: "CANCELLED" }));
+    const walkover = { status: "FINISHED", phase: "FINISHED", ending: "WALKOVER", winner: 1 } as const;
+    matches.push(makeMatch({ id: "m3", sides, scheduled, discipline: "OTHER", ...walkover }));
+  });
+  await search(site, "brandt");
+  expect((await findMatches()).map(({ textContent }) => textContent?.trim())).toEqual([
+    "Ida Brandt – Mei Tan cancelled",
+    "Ida Brandt – Mei Tan Walkover for Mei Tan",
+  ]);
+});
+
 test("while a longer text is searched for, a name with an accent stays found", async () => {
   const site = createSite();
   site.tournament.change(({ matches }) => {
