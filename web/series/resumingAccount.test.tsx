@@ -35,6 +35,20 @@ describe("The position of a signed-in viewer", () => {
     await waitFor(async () => expect((await findVideo()).getAttribute("src")).toBe(`${file("e1")}#t=754`));
   });
 
+  test("is that of another device after the viewer has returned to the page", async () => {
+    const site = createRecordingsOfViewer();
+    const { user } = openEpisode("e1", site);
+    await findVideo();
+    if (site.viewer)
+      site.viewer.positions = [
+        { episodeId: "e2", seconds: 1_200, seenAt: "2025-07-28T09:00:00.000Z", isHidden: false },
+      ];
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(await screen.findByText("33% watched")).toBeTruthy();
+    await user.click(screen.getByRole("link", { name: "Final" }));
+    await waitFor(async () => expect((await findVideo()).getAttribute("src")).toBe(`${file("e2")}#t=1200`));
+  });
+
   test("is deleted at the end", async () => {
     const site = createRecordingsOfViewer();
     if (site.viewer)

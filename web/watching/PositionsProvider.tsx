@@ -1,5 +1,14 @@
 import { skipToken } from "@apollo/client/react";
-import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { useSeriesPositionsQuery } from "../lib/generated/Positions.ts";
 import { useRetry } from "../lib/useRetry.ts";
@@ -32,6 +41,9 @@ export function PositionsProvider({ seriesId, children }: { seriesId: string; ch
       : skipToken,
   );
   useRetry(error !== undefined && !data, refetch);
+  useReturn(() => {
+    if (viewer) void Promise.allSettled([refetch()]);
+  });
   const isKnown = !isViewerLoading && (viewer === null || data !== undefined);
   const isLoading = !isKnown && !error;
   const ofAccount = data?.viewer?.watchPositions;
@@ -51,6 +63,18 @@ export function PositionsProvider({ seriesId, children }: { seriesId: string; ch
   }, [isLoading, isKnown, ofAccount, kept, unsaved]);
 
   return <PositionsContext value={positions}>{children}</PositionsContext>;
+}
+
+/** Calls `onReturn` when the viewer returns to the page, who may have watched on another device meanwhile. */
+function useReturn(onReturn: () => void): void {
+  const report = useEffectEvent(onReturn);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible") report();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
 }
 
 /** The viewer's position in seconds; null when the recording has not been begun, or was watched to the end. */
