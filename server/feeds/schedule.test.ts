@@ -179,6 +179,26 @@ test("a bye is no programme of the guide, is cancelled in the calendar and takes
   expect(JSON.parse(text)).toMatchObject({ matches: [{ startsAt: time, endsAt: time }] });
 });
 
+test("the calendar of a player's key contains no player whose name contains that of the player", async () => {
+  const name = `An ${"Li".repeat(38)}`;
+  const other = [{ players: [{ name: `J${name}dholm`.slice(0, 80), country: "DEN" }] }, sideOf("Eva Roy")];
+  const own = [{ players: [{ name, country: "TPE" }] }, sideOf("Ida Brandt")];
+  const times = { ...at(`${before}T15:00:00.000Z`), day: before };
+  for (const sides of [own, other]) await makeMatch(site.admin, { ...plan, ...times, sides });
+  expect(await readEvents(`?player=${name}`)).toHaveLength(2);
+  const { matches } = await site.visitor.query<{ matches: { sides: { players: { key: string }[] }[] }[] }>(
+    "query ($text: String) { matches(text: $text) { sides { players { key } } } }",
+    { text: "TPE" },
+  );
+  const [key = ""] = matches
+    .flatMap(({ sides }) => sides.flatMap(({ players }) => players.map((one) => one.key)))
+    .filter((one) => one.includes("an li"));
+  expect(await readEvents(`?playerKey=${encodeURIComponent(key)}`)).toMatchObject([
+    { summary: `MS QF: ${name} – Ida Brandt` },
+  ]);
+  expect(await readEvents("?playerKey=nobody")).toEqual([]);
+});
+
 test("a match that was called stays in the calendar until it starts, from its call on", async () => {
   const free = await makeCourt(site.admin);
   const sides = [sideOf("Ida Brandt"), sideOf("Mei Tan")];

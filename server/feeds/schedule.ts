@@ -1,6 +1,7 @@
 import { chooseCourts } from "../../domain/tournament/chosenCourts.ts";
 import { isBye, roundUp } from "../../domain/tournament/estimate.ts";
 import { hasPlayer } from "../../domain/tournament/matchFilter.ts";
+import { isSamePlayer, readPlayerKey } from "../../domain/tournament/samePlayer.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import { visitor } from "../rights/caller.ts";
@@ -14,7 +15,10 @@ type Settings = Pick<Config, "site">;
 /** The filter of an export of the order of play; null values match everything. */
 export interface ScheduleChoice {
   courts: readonly string[];
+  /** A part of a player's name. */
   player: string | null;
+  /** The key of a player; see `playerKey`. */
+  playerKey: string | null;
   discipline: string | null;
   match: string | null;
 }
@@ -68,7 +72,13 @@ export async function readSchedule(
       ({ match, court }) =>
         (choice.courts.length === 0 || (court !== null && chosen.has(court.id))) &&
         (choice.player === null || hasPlayer(match, choice.player)) &&
+        (choice.playerKey === null || isPlayedBy(match, choice.playerKey)) &&
         (choice.discipline === null || match.discipline === choice.discipline) &&
         (choice.match === null || match.id === choice.match),
     );
+}
+
+function isPlayedBy({ sides }: Match, key: string): boolean {
+  const wanted = readPlayerKey(key);
+  return sides.some(({ players }) => players.some((player) => isSamePlayer(player, wanted)));
 }

@@ -61,7 +61,7 @@ export function scheduleFeeds(options: {
 }
 
 /** The filter of the parameters. An invalid value matches nothing; a missing or empty one matches everything. */
-function readChoice({ court, player, discipline, match }: Wanted["Querystring"]): ScheduleChoice {
+function readChoice({ court, player, playerKey, discipline, match }: Wanted["Querystring"]): ScheduleChoice {
   const wanted = textOf(discipline)?.toUpperCase() ?? null;
   const id = textOf(match)?.toLowerCase() ?? null;
   return {
@@ -70,14 +70,15 @@ function readChoice({ court, player, discipline, match }: Wanted["Querystring"])
       .flatMap((name) => textOf(name) ?? [])
       .slice(0, limits.tournament.courts),
     player: textOf(player),
+    playerKey: textOf(playerKey, limits.reminders.targetCharacters),
     discipline: wanted === null || disciplines.some((one) => one === wanted) ? wanted : "",
     match: id === null || isId(id) ? id : "",
   };
 }
 
 /** The text of a parameter; the first one of a repeated parameter. */
-function textOf(value: unknown): string | null {
+function textOf(value: unknown, most: number = limits.tournament.filterCharacters): string | null {
   const [first] = [value].flat();
-  const text = typeof first === "string" ? first.trim().slice(0, limits.tournament.filterCharacters) : "";
+  const text = typeof first === "string" ? first.trim().slice(0, most) : "";
   return text === "" ? null : text;
 }

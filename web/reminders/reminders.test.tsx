@@ -50,7 +50,7 @@ test("every match of a player can be chosen next to one of them", async () => {
   const dialog = await findDialog();
   await user.click(await dialog.findByRole("radio", { name: "Every match of Mei Lin" }));
   expect(dialog.getByRole("link", { name: "Add to calendar" }).getAttribute("href")).toBe(
-    "/schedule.ics?player=Mei%20Lin&alarm=0",
+    "/schedule.ics?playerKey=%7Cmei%20lin&alarm=0",
   );
   await user.click(dialog.getByRole("button", { name: "Set reminder" }));
   await findButton(`Reminder set of ${ofMatch}`);

@@ -25,12 +25,15 @@ export function matchSubjects(match: Match, calendar: string | null): ReminderSu
   };
   return [
     ...(isBye(match) ? [] : [own]),
-    ...players.map(({ name, country }): ReminderSubject => ({
-      kind: "PLAYER",
-      target: playerKey({ name, country }),
-      title: name,
-      calendar: `/schedule.ics?player=${encodeURIComponent(name)}`,
-      hasPublicStart: true,
-    })),
+    ...players.map(({ name, country }): ReminderSubject => {
+      const target = playerKey({ name, country });
+      return {
+        kind: "PLAYER",
+        target,
+        title: name,
+        calendar: `/schedule.ics?playerKey=${encodeURIComponent(target)}`,
+        hasPublicStart: true,
+      };
+    }),
   ];
 }
