@@ -2,6 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { dayIn } from "../../domain/tournament/matchForm.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
@@ -275,4 +276,23 @@ test("the matches are also available as data, without scores", async () => {
   expect(timeZone).toBe("Europe/Copenhagen");
   expect(matches).toMatchObject([{ discipline: "XD", court: null, startsAt: `${after}T07:00:00.000Z` }]);
   expect(text).not.toMatch(/games|winner|ending/);
+});
+
+test("a match on court delays the next one there, also when its own day is later and not published", async () => {
+  const { id: courtId } = await makeCourt(site.admin);
+  const day = dayIn(site.config.site.timeZone, new Date());
+  await publishDay(site.admin, day);
+  const sides = [sideOf("Emma Ruiz"), sideOf("Lea Moreau")];
+  const { id } = await makeMatch(site.admin, {
+    ...plan,
+    ...at(new Date().toISOString()),
+    sides,
+    courtId,
+    day,
+  });
+  const early = [sideOf("Ana Ibarra"), sideOf("Nia Okafor")];
+  const called = await makeCalledMatch(site.admin, courtId, { ...plan, sides: early, day: "2099-03-30" });
+  const [event] = await readEvents(`?match=${id}`);
+  expect(Date.parse(event?.starts ?? "") - Date.now()).toBeGreaterThan(40 * 60_000);
+  expect(await readEvents(`?match=${called.id}`)).toEqual([]);
 });

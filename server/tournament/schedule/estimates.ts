@@ -16,7 +16,10 @@ interface ExpectedMatch {
   times: EstimatedTimes | null;
 }
 
-/** The published matches of public courts on these days, in the order of play, with their estimates. */
+/**
+ * The published matches of public courts on these days, in the order of play, with their estimates. Like the schedule's
+ * page, the estimates also consider the matches of other days that are on court.
+ */
 export async function readExpectedMatches(
   snapshot: Snapshot,
   { site }: Pick<Config, "site">,
@@ -25,13 +28,16 @@ export async function readExpectedMatches(
 ): Promise<ExpectedMatch[]> {
   const { db, load } = snapshot;
   const days = await loadVisibleDays({ ...snapshot, caller: visitor });
+  const all = { day: null, courtId: null, text: null, statuses: null, first: limits.tournament.list };
   const matches: Match[] = [];
   for (const { day } of days.filter((known) => isWanted(known.day))) {
-    const filter = { day, courtId: null, text: null, statuses: null, first: limits.tournament.list };
-    matches.push(...(await findMatches(db, visitor, filter)));
+    matches.push(...(await findMatches(db, visitor, { ...all, day })));
   }
-  const lengths = await Promise.all(matches.map((match) => loadExpectedMinutes(load, match)));
-  const estimated = matches.map((match, place) => ({
+  const listed = new Set(matches.map(({ id }) => id));
+  const onCourt = await findMatches(db, visitor, { ...all, statuses: ["CALLED", "ON_COURT"] });
+  const considered = [...matches, ...onCourt.filter(({ id }) => !listed.has(id))];
+  const lengths = await Promise.all(considered.map((match) => loadExpectedMinutes(load, match)));
+  const estimated = considered.map((match, place) => ({
     id: match.id,
     day: match.day,
     courtId: match.courtId,
