@@ -39,6 +39,18 @@ test("a court is added with its broadcast, and has its score pad immediately", a
   });
 });
 
+test("a court that was added is not called unsaved when the list could not be loaded again", async () => {
+  const { user, panel, click, names, transport } = await openManager();
+  await click("Add court");
+  const form = within(panel.getByRole("form", { name: "Add court" }));
+  await user.type(form.getByRole("textbox", { name: "Name" }), "TV court");
+  transport.refuseNext("AdminCourtsPage", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(form.getByRole("button", { name: "Add court" }));
+  expect(await screen.findByText("Court added successfully.")).toBeTruthy();
+  expect(panel.queryByText("Error saving court.")).toBeNull();
+  await waitFor(() => expect(names()).toEqual(["Court 1", "Court 2", "TV court"]));
+});
+
 test("“Save and add another” adds several courts in the same form", async () => {
   const { user, panel, click, names } = await openManager();
   await click("Add court");

@@ -51,16 +51,14 @@ export function useCourtActions(): CourtActions {
       waitsForLists = false,
     ): Promise<CorrectionRefusal | null> {
       const [outcome] = await Promise.allSettled([
-        client.mutate<Data>({
-          mutation,
-          variables,
-          update: dropMatchLists,
-          ...(waitsForLists ? { refetchQueries: [MatchManagerDocument], awaitRefetchQueries: true } : {}),
-        }),
+        client.mutate<Data>({ mutation, variables, update: dropMatchLists }),
       ]);
       if (outcome.status === "rejected") {
         return { message: describeFailure(outcome.reason, actionFailed), code: null };
       }
+      // A list that could not be loaded again is no failure of the action.
+      if (waitsForLists)
+        await Promise.allSettled([client.refetchQueries({ include: [MatchManagerDocument] })]);
       const { data } = outcome.value;
       if (!data) return { message: actionFailed, code: null };
       const [refusal] = readErrors(data);

@@ -68,12 +68,9 @@ export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): Cour
   async function send(values: CourtValues): Promise<readonly SaveRefusal[] | undefined> {
     const input = writeCourt(values);
     if (!base) {
-      const { data } = await client.mutate({
-        mutation: CreateCourtDocument,
-        variables: { input },
-        refetchQueries: [AdminCourtsPageDocument],
-        awaitRefetchQueries: true,
-      });
+      const { data } = await client.mutate({ mutation: CreateCourtDocument, variables: { input } });
+      // The court is saved, also when the list could not be loaded again.
+      await Promise.allSettled([client.refetchQueries({ include: [AdminCourtsPageDocument] })]);
       return data?.createCourt.userErrors;
     }
     const variables = { id: base.id, version: base.version, input };

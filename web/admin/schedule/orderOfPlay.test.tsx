@@ -78,6 +78,21 @@ test.each([
   expect(readOrder()).toEqual(order.map(String));
 });
 
+test("a move whose list could not be loaded again is not called failed", async () => {
+  const { user, list, readOrder, site, transport } = await openPlan();
+  transport.refuseNext("MatchManager", { code: "SERVICE_UNAVAILABLE" });
+  const loads = transport.countOf("MatchManager");
+  await user.click(within(list).getByRole("button", { name: "Move match 301 down" }));
+  await waitFor(() => expect(transport.countOf("MatchManager")).toBeGreaterThan(loads));
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  expect(screen.queryByText("That did not work. Please try again.")).toBeNull();
+  await waitFor(() => expect(readOrder()).toEqual(["302", "301", "303"]));
+  expect(
+    site.tournament.present().matches.flatMap(({ courtId, number }) => (courtId === "k2" ? number : [])),
+  ).toEqual([302, 301, 303]);
+  expect(screen.queryByText("That did not work. Please try again.")).toBeNull();
+});
+
 test("“Move to…” gives a match another court and place", async () => {
   const { user, panel, readOrder } = await openPlan();
   await user.click(panel.getByRole("button", { name: "Move match 105 to…" }));
