@@ -1,4 +1,4 @@
-import { collapseWhiteSpace } from "../whiteSpace.ts";
+import { foldSearched } from "../searchText.ts";
 
 interface NamedMatch {
   number: number | null;
@@ -8,11 +8,11 @@ interface NamedMatch {
 }
 
 /**
- * Normalises a text, so that a search ignores case, accents and the amount of white space. The server's search does the
- * same in SQL.
+ * Normalises a text, so that a search ignores case, accents, the kind of apostrophe and the amount of white space. The
+ * server's search does the same in SQL.
  */
 export const foldText = (text: string): string =>
-  collapseWhiteSpace(text.normalize("NFKD").replace(/[\u0300-\u036F]/g, "")).toLowerCase();
+  foldSearched(text.normalize("NFKD").replace(/[\u0300-\u036F]/g, ""));
 
 /** Whether the name or the short name of a player contains the text. */
 export function hasPlayer({ sides }: Pick<NamedMatch, "sides">, text: string): boolean {

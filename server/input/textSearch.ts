@@ -1,10 +1,14 @@
+import { typeApostrophes, typesetApostrophes } from "../../domain/searchText.ts";
 import { collapseWhiteSpace } from "../../domain/whiteSpace.ts";
 
 // Searches of texts that ignore case. SQL's lower() and ILIKE change only the letters that the database's locale knows,
 // which are those of ASCII in a database with the locale C. So the other letters to change are part of the parameter.
 
-/** The parameter of a search: the wanted text in lower case, its letters beyond ASCII as capitals, and in lower case. */
-export type SearchedText = readonly [wanted: string, capitals: string, letters: string];
+/**
+ * The parameter of a search: the wanted text in lower case with the apostrophes of a keyboard, and the characters beyond
+ * ASCII that are replaced in the searched texts, one by one: capitals by their letters, and other apostrophes.
+ */
+export type SearchedText = readonly [wanted: string, replaced: string, replacements: string];
 
 /** More characters than any searched title or name has. */
 const mostSearchedCharacters = 1_000;
@@ -16,9 +20,15 @@ export function isTooLongToFind(text: string): boolean {
 
 /** The parameter that searches for this text, whose white space is collapsed; null for a blank text. */
 export function searchedText(text: string): SearchedText | null {
-  const wanted = Array.from(collapseWhiteSpace(text), lowerLetter);
+  const wanted = Array.from(typeApostrophes(collapseWhiteSpace(text)), lowerLetter);
+  if (wanted.length === 0) return null;
   const letters = [...new Set(wanted)].filter(hasCapital);
-  return wanted.length === 0 ? null : [wanted.join(""), letters.map(capitalOf).join(""), letters.join("")];
+  const apostrophes = wanted.includes("'") ? typesetApostrophes : "";
+  return [
+    wanted.join(""),
+    letters.map(capitalOf).join("") + apostrophes,
+    letters.join("") + "'".repeat(apostrophes.length),
+  ];
 }
 
 /**
@@ -33,8 +43,8 @@ export const startsWith = (text: string, parameter: string): string =>
   `starts_with(${lowered(text, parameter)}, (${parameter}::text[])[1])`;
 
 /**
- * The text with the letters of ASCII and of the searched text in lower case. No other letter can be part of what is
- * found. translate() alone would take several times as long for the letters of ASCII.
+ * The text with the letters of ASCII and of the searched text in lower case, and with the apostrophes of a keyboard
+ * where the searched text has one. No other character can be part of what is found. translate() alone would take several times as long for the letters of ASCII.
  */
 const lowered = (text: string, parameter: string): string =>
   `translate(lower(${text} collate "C"), (${parameter}::text[])[2], (${parameter}::text[])[3])`;

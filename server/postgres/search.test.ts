@@ -11,7 +11,7 @@ import { waitTimeoutMs } from "../testing/timeouts.ts";
 import { makeMatch, sideOf } from "../testing/tournament/matches.ts";
 
 /** Names in which other letters than those of ASCII have another case, or one that several letters write. */
-const names = ["Østergaard Łódź", "ÖSTERGREN", "Σοφία Ψ", "ШЕВЧЕНКО", "GROẞ", "Iğdır"];
+const names = ["Østergaard Łódź", "ÖSTERGREN", "Σοφία Ψ", "ШЕВЧЕНКО", "GROẞ", "Iğdır", "O’Neill", "D'Arcy"];
 
 /** Texts, and the name that each finds. */
 const searches: [text: string, name: string | undefined][] = [
@@ -22,6 +22,10 @@ const searches: [text: string, name: string | undefined][] = [
   ["Шевченко", "ШЕВЧЕНКО"],
   ["groß", "GROẞ"],
   ["iğdır", "Iğdır"],
+  ["o'neill", "O’Neill"],
+  ["O‘NEILL", "O’Neill"],
+  ["d’arcy", "D'Arcy"],
+  ["oneill", undefined],
   ["ostergaard", undefined],
 ];
 

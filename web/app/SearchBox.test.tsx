@@ -54,6 +54,17 @@ test("suggestions are the series whose title contains the text, whatever its cas
   await waitFor(() => expect(suggestions()).toEqual(["Court 1", "Court 2 LIVE"]));
 });
 
+test("either kind of apostrophe is found, also while the results for a previous text are shown", async () => {
+  const titles = ["Men’s Singles", "Men's Doubles"];
+  const series = titles.map((title, index) => makeSeries({ id: `s${index}`, slug: `s${index}`, title }));
+  const { user, transport } = await openSearch(createTestSite({ series, categories: [] }));
+  await user.paste("men's");
+  await waitFor(() => expect(suggestions()).toEqual(titles));
+  transport.hold("SearchBox");
+  await user.paste(" d");
+  await waitFor(() => expect(suggestions()).toEqual(["Men's Doubles"]));
+});
+
 test("several blanks between words count as one, also while the results for a previous text are shown", async () => {
   const { user, input, transport } = await openSearch();
   // Pasted, since a search would begin at a pause between typed letters.

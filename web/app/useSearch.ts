@@ -1,6 +1,7 @@
 import { skipToken } from "@apollo/client/react";
 import { useMemo } from "react";
 
+import { foldSearched } from "../../domain/searchText.ts";
 import { collapseWhiteSpace } from "../../domain/whiteSpace.ts";
 import { useCatalogueFollow } from "../lib/follow.ts";
 import {
@@ -21,8 +22,7 @@ export interface Found extends FoundInCatalogue {
   matches: readonly FoundMatch[];
 }
 
-const contains = (title: string, text: string) =>
-  collapseWhiteSpace(title).toLowerCase().includes(text.toLowerCase());
+const contains = (title: string, text: string) => foldSearched(title).includes(foldSearched(text));
 
 /** The results for a previous text that also match the current one. */
 function narrow({ searchSeries, searchEpisodes }: FoundInCatalogue, text: string): FoundInCatalogue {

@@ -20,6 +20,7 @@ it.each([
   ["singles", [final]],
   ["final", [final, doubles]],
   [" COURT 2 ", [doubles]],
+  ["men’s singles", [final]],
   ["nobody", []],
 ])("the search %j finds episodes by title and descriptions, ignoring case", (text, expected) => {
   expect(filterEpisodes(all, text)).toEqual(expected);

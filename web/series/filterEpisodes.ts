@@ -1,3 +1,5 @@
+import { foldSearched } from "../../domain/searchText.ts";
+
 interface Searched {
   title: string;
   shortDescription: string;
@@ -9,11 +11,11 @@ export function filterEpisodes<Episode extends Searched>(
   episodes: readonly Episode[],
   text: string,
 ): readonly Episode[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldSearched(text);
   if (wanted === "") return episodes;
   return episodes.filter((episode) =>
     [episode.title, episode.shortDescription, episode.longDescription].some((field) =>
-      field.toLowerCase().includes(wanted),
+      foldSearched(field).includes(wanted),
     ),
   );
 }

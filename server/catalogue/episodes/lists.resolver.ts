@@ -101,7 +101,7 @@ export class SeriesUpdateEpisodesResolver {
 export class EpisodeSearchResolver {
   @Query(() => [Episode], {
     description:
-      "Episodes whose title contains the text, ignoring case; live ones first, then in the order of the catalogue. Empty for a blank text. Episodes of protected series are omitted while locked.",
+      "Episodes whose title contains the text, ignoring case and the kind of apostrophe; live ones first, then in the order of the catalogue. Empty for a blank text. Episodes of protected series are omitted while locked.",
   })
   searchEpisodes(
     @Ctx() { db, caller }: Context,

@@ -67,7 +67,8 @@ export class SeriesResolver {
   }
 
   @Query(() => [Series], {
-    description: "Series whose title contains the text, ignoring case. Empty for a blank text.",
+    description:
+      "Series whose title contains the text, ignoring case and the kind of apostrophe. Empty for a blank text.",
   })
   searchSeries(
     @Ctx() { db, caller }: Context,

@@ -37,7 +37,7 @@ export class MatchListsResolver {
     @Arg("text", () => String, {
       nullable: true,
       description:
-        "Only matches with a player whose name contains the text or whose country it is, or with this number; ignores case and accents. Null or blank for all.",
+        "Only matches with a player whose name contains the text or whose country it is, or with this number; ignores case, accents and the kind of apostrophe. Null or blank for all.",
     })
     text: string | null | undefined,
     @Arg("courtId", () => ID, { nullable: true, description: "Only matches of this court; null for all." })

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { collapseWhiteSpace } from "../../../domain/whiteSpace.ts";
+import { foldSearched } from "../../../domain/searchText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 
@@ -33,10 +33,8 @@ export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceP
   const isChosen = new Set(chosen);
   const isSearchable = series.length > mostWithoutSearch;
   // A text that was typed before the list became short must not filter it without a field that shows the text.
-  const text = isSearchable ? collapseWhiteSpace(search).toLowerCase() : "";
-  const shown = series.filter((one) =>
-    wordsOf(one).some((words) => collapseWhiteSpace(words).toLowerCase().includes(text)),
-  );
+  const text = isSearchable ? foldSearched(search) : "";
+  const shown = series.filter((one) => wordsOf(one).some((words) => foldSearched(words).includes(text)));
   const countChosen = series.filter(({ id }) => isChosen.has(id)).length;
 
   function setChosen(wanted: readonly { id: string }[], isOn: boolean) {

@@ -1,6 +1,6 @@
 import { findNextStart, type PlannedStarts } from "../../../domain/broadcast.ts";
+import { foldSearched } from "../../../domain/searchText.ts";
 import { normaliseTag, seriesWithTag, sortByTags } from "../../../domain/tags.ts";
-import { collapseWhiteSpace } from "../../../domain/whiteSpace.ts";
 
 /** The filters other than tags, with their labels. */
 export const seriesStates = {
@@ -85,12 +85,12 @@ export function viewSeries<Series extends Listed>(
   view: SeriesView,
   facts: SeriesFacts,
 ): Series[] {
-  const text = collapseWhiteSpace(view.search).toLowerCase();
+  const text = foldSearched(view.search);
   const tagged = view.tag === "" ? series : seriesWithTag(series, view.tag, isLive);
   const found = tagged.filter(
     (one) =>
       (view.state === "" || isInState[view.state](one, facts)) &&
-      (collapseWhiteSpace(one.title).toLowerCase().includes(text) ||
+      (foldSearched(one.title).includes(text) ||
         one.slug.includes(text) ||
         one.tags.some((tag) => normaliseTag(tag).includes(text)) ||
         facts.withEpisode.has(one.id)),

@@ -1,3 +1,4 @@
+import { foldSearched } from "../../../domain/searchText.ts";
 import type { CatalogueState, SeriesState } from "../catalogueState.ts";
 import type { RequestContext } from "./accountState.ts";
 
@@ -21,7 +22,7 @@ interface Search {
 }
 
 const isFound = (one: { title: string }, title: string) =>
-  title.trim() !== "" && one.title.toLowerCase().includes(title.toLowerCase());
+  title.trim() !== "" && foldSearched(one.title).includes(foldSearched(title));
 
 /** The fields that return series and episodes by their id, slug or title. */
 export function createSearchRoot({ present, showSeries, showOpenEpisodes }: Site) {
