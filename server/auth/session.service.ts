@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { unauthenticated } from "../errors.ts";
 import { writeIfAvailable } from "../postgres/databaseErrors.ts";
 import type { Caller, OperatedCourts } from "../rights/caller.ts";
@@ -25,6 +26,7 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken();
   await db.insert(Session, { tokenHash: hashToken(token), userId, isRemembered });
+  await endSurplusSessions(db, userId);
   return token;
 }
 
@@ -45,7 +47,19 @@ export async function startVerifiedSession(
       select from opened`,
     [hashToken(token), id, passwordHash, isRemembered],
   );
-  return opened.length === 0 ? null : token;
+  if (opened.length === 0) return null;
+  await endSurplusSessions(db, id);
+  return token;
+}
+
+/** Ends the sessions of the user that were not used for the longest time, if there are too many. */
+async function endSurplusSessions(db: EntityManager, userId: string): Promise<void> {
+  await db.query(
+    `delete from session where id in (
+        select id from session where user_id = $1 order by used_at desc, id offset $2
+      )`,
+    [userId, limits.sessionsOfAccount.most],
+  );
 }
 
 /** Ends the session; a trigger notifies every server process. */

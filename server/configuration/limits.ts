@@ -102,6 +102,8 @@ export const limits = {
    * The sessions that one statement reads, the concurrent statements, and how long they are gathered under load.
    */
   sessions: { atATime: 2, most: 500, gatheringMs: 10 },
+  /** The sessions of one account. A further one ends the session that was not used for the longest time. */
+  sessionsOfAccount: { most: 1_000 },
   document: {
     tokens: 1_000,
     /** The nesting of fields. */
