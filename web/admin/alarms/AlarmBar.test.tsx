@@ -66,6 +66,16 @@ test("every page of the dashboard shows the alarms, and counts them in the tab's
   await waitFor(() => expect(document.title).toMatch(/^People/));
 });
 
+test("a switch by the alarm's button is not called failed when the connection broke after it", async () => {
+  const { site, user, transport, bar } = await openBar([makeAlarm()]);
+  transport.dropResponse("SetEpisodeLive");
+  await user.click(bar.getByRole("button", { name: /^Switch LIVE off/ }));
+  await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(false));
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  expect(screen.queryByText("The broadcast could not be switched. Please try again.")).toBeNull();
+  expect(transport.countOf("SetEpisodeLive")).toBe(1);
+});
+
 test("LIVE is switched off by the alarm's button", async () => {
   const { site, user, bar } = await openBar([makeAlarm()]);
   await user.click(

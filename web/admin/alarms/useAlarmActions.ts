@@ -3,9 +3,8 @@ import { useState } from "react";
 
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { type AlarmBar_AlarmFragment as Alarm, QuietAlarmDocument } from "../../lib/generated/AlarmBar.ts";
-import { SetEpisodeLiveDocument } from "../../lib/generated/EpisodeManager.ts";
-import { queued } from "../../lib/queueLink.ts";
 import { showToast } from "../../ui/toast.ts";
+import { createLiveRequests } from "../episodes/live/liveRequests.ts";
 import { placeAlarms } from "./useAlarms.ts";
 
 interface AlarmActions {
@@ -36,13 +35,8 @@ export function useAlarmActions({ id, episodeId }: Alarm): AlarmActions {
     isWorking,
     switchLive: (isLive) =>
       run("The broadcast could not be switched. Please try again.", async () => {
-        const variables = { id: episodeId ?? "", isLive };
-        const { data } = await client.mutate({
-          mutation: SetEpisodeLiveDocument,
-          variables,
-          context: queued,
-        });
-        return data?.setEpisodeLive.userErrors;
+        const switched = await createLiveRequests(client).setLive(episodeId ?? "", isLive);
+        return switched?.userErrors;
       }),
     makeQuiet: () =>
       run("The alarm could not be made quiet. Please try again.", async () => {
