@@ -79,7 +79,20 @@ test("adding an account with an unproved address asks for a confirmation that na
   await user.click(panel.getByRole("button", { name: "Add unknown@test as admin" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Add admin" }));
   expect(await screen.findByText("User unknown@test added as admin.")).toBeTruthy();
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
   expect(findUnknown()?.isAdmin).toBe(true);
+});
+
+test("the confirmation of an unproved address closes with a message when someone else adds the admin", async () => {
+  const { site, people, user, panel, search } = await openPanel();
+  await search("unknown");
+  await user.click(await panel.findByRole("button", { name: "Add unknown@test as admin" }));
+  site.changeAccount(() => {
+    for (const person of people) if (person.id === "unknown") person.isAdmin = true;
+  });
+  await panel.findByText("Admin");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(await screen.findByText("unknown@test has been added as admin meanwhile.")).toBeTruthy();
 });
 
 test("an account that cannot be added shows 'Error adding admin:' and the reason", async () => {

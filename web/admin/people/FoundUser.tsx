@@ -8,6 +8,7 @@ import {
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useClosedWhenGone } from "../forms/useClosedWhenDeleted.ts";
 import { placeAdmins } from "./useAdmins.ts";
 import { UserLine } from "./UserLine.tsx";
 
@@ -31,6 +32,11 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
     },
     // The error is shown below the account. Without this handler the mutation's promise would reject as well.
     onError: () => setIsAsking(false),
+  });
+  useClosedWhenGone({
+    message: `${user.email} has been added as admin meanwhile.`,
+    isGone: isAsking && isAdmin && !loading,
+    onClose: () => setIsAsking(false),
   });
   // With a confirmation the dialog shows the progress.
   const isAdding = loading && !isAsking;
