@@ -89,6 +89,20 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     },
   );
 
+  test.for([390, 320])(
+    "keeps what is live and what starts next inside the window at %i px",
+    async (width) => {
+      const page = await bed.visit("/", { viewport: { width, height: 844 }, ...still });
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      // The banner clips what does not fit.
+      const lines = [/^now:$/, /^(Next|Starting soon):$/].map((label) => page.getByText(label).locator(".."));
+      for (const line of lines) {
+        const box = await readBox(line);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+      }
+    },
+  );
+
   test.for([
     [390, 844],
     [768, 1024],
