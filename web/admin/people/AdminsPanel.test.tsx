@@ -190,6 +190,24 @@ test("the dialog of a removal closes with a message when someone else removes th
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("the late response of a removal keeps the dialog about another admin open", async () => {
+  const made = createSite();
+  for (const person of made.people) if (person.id === "umpire") person.isAdmin = true;
+  const { site, user, panel, people, showAdmins, transport } = await openPanel(made);
+  await showAdmins();
+  transport.hold("RemoveAdmin");
+  await user.click(await panel.findByRole("button", { name: "Remove chair@test" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remove admin" }));
+  site.changeAccount(() => {
+    for (const person of people) if (person.id === "chair") person.isAdmin = false;
+  });
+  await waitFor(() => expect(panel.queryByText("chair@test")).toBeNull());
+  await user.click(panel.getByRole("button", { name: "Remove umpire@test" }));
+  transport.release();
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  expect(within(screen.getByRole("dialog")).getByText("umpire@test")).toBeTruthy();
+});
+
 test("an account that is no longer the super admin sees 'You do not have permission to remove admins.'", async () => {
   const { user, panel, people, showAdmins } = await openPanel();
   await showAdmins();

@@ -23,12 +23,11 @@ export function CurrentAdmins({ admins, error, tryNow }: Admins) {
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptPlace(list, heading);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const close = () => setRemoval(null);
   // A row is unmounted together with its dialog.
   useClosedWhenGone({
     message: `${removal?.admin.email} is no longer an admin.`,
     isGone: removal?.isSent === false && admins?.some(({ id }) => id === removal.admin.id) === false,
-    onClose: close,
+    onClose: () => setRemoval(null),
   });
   if (!admins) {
     return error ? (
@@ -57,7 +56,8 @@ export function CurrentAdmins({ admins, error, tryNow }: Admins) {
             isAsking={removal?.admin.id === admin.id}
             onAsk={() => setRemoval({ admin, isSent: false })}
             onSend={() => setRemoval({ admin, isSent: true })}
-            onClose={close}
+            // Its late response must not close the dialog about another admin.
+            onClose={() => setRemoval((open) => (open?.admin.id === admin.id ? null : open))}
           />
         ))}
       </ul>
