@@ -53,6 +53,15 @@ test.each([
   expect(rendering.diff(options)).toMatchObject({ result, complete });
 });
 
+test("a rendering reads the response as it was written, without collecting it from the objects", () => {
+  const rendering = new RenderCache();
+  const data = { series: finals };
+  const options = { query: page, variables: { slug: "finals" } };
+  rendering.writeQuery({ ...options, data });
+  expect(rendering.readQuery(options)).toBe(data);
+  expect(rendering.diff({ ...options, optimistic: true }).result).toBe(data);
+});
+
 test("a rendering reads an object by its id, as a browser does", () => {
   const { rendering, browser } = writeResponse();
   const title = { id: "Series:s1", fragment };
