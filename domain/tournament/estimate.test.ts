@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { estimateTimes, shownStart } from "./estimate.ts";
+import { estimateTimes } from "./estimate.ts";
 import {
   begins,
   finished,
@@ -8,20 +8,8 @@ import {
   type PlannedPart as Part,
   running,
   settingsAt as settings,
+  shownStarts,
 } from "./testing/plan.ts";
-
-/** The estimated starts as they are shown, "HH:MM" by id; null for a match without an estimate. */
-function shownStarts(matches: readonly Part[], time: string, today?: string): Record<string, string | null> {
-  const all = matches.map(makeMatch);
-  const { now } = settings(time);
-  const estimates = estimateTimes(all, settings(time, today));
-  return Object.fromEntries(
-    all.map((match) => {
-      const start = shownStart(match, estimates.get(match.id)?.start, now);
-      return [match.id, start && start.toISOString().slice(11, 16)];
-    }),
-  );
-}
 
 const byeSide = (from: string) => ({ players: [], from });
 
@@ -205,51 +193,6 @@ test("Two players with the same name and different countries are two players", (
     { id: "b", courtId: "court-2", scheduled: begins("10:00"), sides: namesakes("SGP") },
   ];
   expect(shownStarts(matches, "09:00")).toEqual({ a: "10:00", b: "10:00" });
-});
-
-test("A match that was not played on a previous day has no estimate and delays nothing", () => {
-  const matches: Part[] = [
-    { id: "a", scheduled: begins("09:00") },
-    { id: "b" },
-    { id: "c", day: "2026-11-23", scheduled: { kind: "AT", at: "2026-11-23T09:00:00.000Z" } },
-    { id: "d", day: "2026-11-23" },
-    { id: "e", day: null, scheduled: begins("11:00") },
-  ];
-  expect(shownStarts(matches, "23:50", "2026-11-23")).toEqual({
-    a: null,
-    b: null,
-    c: "09:00",
-    d: "09:40",
-    e: null,
-  });
-});
-
-test("A match that is still on court after midnight delays its court and its players on the new day", () => {
-  const today = "2026-11-23";
-  const matches: Part[] = [
-    { id: "a", ...running("23:20"), players: ["P", "Q"] },
-    { id: "b", day: today },
-    { id: "c", day: today, courtId: "court-2", scheduled: begins("23:50"), players: ["P", "R"] },
-    { id: "d", courtId: "court-3", status: "CALLED" },
-    { id: "e", day: today, courtId: "court-3" },
-  ];
-  expect(shownStarts(matches, "23:50", today)).toEqual({
-    a: null,
-    b: "00:00",
-    c: "00:30",
-    d: null,
-    e: "00:30",
-  });
-});
-
-test("A match of a later day that is already on court delays its court and its players today", () => {
-  const matches: Part[] = [
-    { id: "a", scheduled: begins("10:00") },
-    { id: "b", courtId: "court-2", scheduled: begins("10:00"), players: ["P", "Q"] },
-    { id: "c", day: "2026-11-23", ...running("09:50"), players: ["P", "R"] },
-    { id: "d", day: "2026-11-23", scheduled: { kind: "AT", at: "2026-11-23T09:00:00.000Z" } },
-  ];
-  expect(shownStarts(matches, "09:55")).toEqual({ a: "10:30", b: "11:00", c: null, d: "09:00" });
 });
 
 test("A match that has ended has no estimate", () => {

@@ -144,8 +144,12 @@ function groupByDay(matches: readonly EstimatedMatch[], today: string): Estimate
     if (ofDay) ofDay.push(match);
     else days.set(day, [match]);
   }
-  return [...days.values()];
+  // Callers may list the matches that are on court first, and those of a later day come last in the order of play.
+  return [...days.values()].map((ofDay) => ofDay.toSorted(byDay));
 }
+
+const byDay = ({ day: one }: EstimatedMatch, { day: other }: EstimatedMatch) =>
+  (one ?? "").localeCompare(other ?? "");
 
 /**
  * The matches that have begun, followed by the waiting ones in their planned order. A delay therefore moves later

@@ -1,4 +1,4 @@
-import type { EstimatedMatch, EstimateSettings } from "../estimate.ts";
+import { type EstimatedMatch, type EstimateSettings, estimateTimes, shownStart } from "../estimate.ts";
 
 // Matches of one day of an order of play, for tests; times are "HH:MM" in UTC.
 
@@ -38,3 +38,20 @@ export const finished = (startedAt: string, endedAt: string) => ({
   startedAt: at(startedAt),
   endedAt: at(endedAt),
 });
+
+/** The estimated starts as they are shown, "HH:MM" by id; null for a match without an estimate. */
+export function shownStarts(
+  matches: readonly PlannedPart[],
+  time: string,
+  today?: string,
+): Record<string, string | null> {
+  const all = matches.map(makePlanned);
+  const { now } = settingsAt(time);
+  const estimates = estimateTimes(all, settingsAt(time, today));
+  return Object.fromEntries(
+    all.map((match) => {
+      const start = shownStart(match, estimates.get(match.id)?.start, now);
+      return [match.id, start && start.toISOString().slice(11, 16)];
+    }),
+  );
+}
