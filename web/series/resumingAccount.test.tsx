@@ -49,6 +49,24 @@ describe("The position of a signed-in viewer", () => {
     await waitFor(async () => expect((await findVideo()).getAttribute("src")).toBe(`${file("e2")}#t=1200`));
   });
 
+  test("is loaded again once the network is back, when the viewer returned before", async () => {
+    const site = createRecordingsOfViewer();
+    const { transport } = openEpisode("e1", site);
+    await findVideo();
+    if (site.viewer)
+      site.viewer.positions = [
+        { episodeId: "e2", seconds: 1_200, seenAt: "2025-07-28T09:00:00.000Z", isHidden: false },
+      ];
+    transport.dropRequest("SeriesPositions");
+    const loads = transport.countOf("SeriesPositions");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(() => expect(transport.countOf("SeriesPositions")).toBeGreaterThan(loads));
+    await waitFor(() => expect(transport.isQuiet()).toBe(true));
+    expect(screen.queryByText("33% watched")).toBeNull();
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText("33% watched")).toBeTruthy();
+  });
+
   test("is deleted at the end", async () => {
     const site = createRecordingsOfViewer();
     if (site.viewer)

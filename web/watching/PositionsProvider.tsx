@@ -40,7 +40,7 @@ export function PositionsProvider({ seriesId, children }: { seriesId: string; ch
       ? { variables: { seriesId }, fetchPolicy: "network-only", nextFetchPolicy: "cache-first" }
       : skipToken,
   );
-  useRetry(error !== undefined && !data, refetch);
+  useRetry(error !== undefined, refetch);
   useReturn(() => {
     if (viewer) void Promise.allSettled([refetch()]);
   });
