@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 
+import { isBye } from "../../domain/tournament/estimate.ts";
 import { MatchSides } from "../matches/MatchSides.tsx";
 import { useShownCourts } from "../matches/TournamentProvider.tsx";
 import { describePhase, listGames, nameRound } from "../matches/words.ts";
@@ -16,7 +17,8 @@ export function MatchSuggestion({ match, isLive, ...rest }: Props) {
   const court = useShownCourts()?.find(({ id }) => id === match.courtId);
   const { kind, at } = match.scheduled;
   const reason = describeNotPlayed(match);
-  const start = useStartText(kind !== "FOLLOWS" && match.games.length === 0 && reason === null ? at : null);
+  const isToBePlayed = match.games.length === 0 && reason === null && !isBye(match);
+  const start = useStartText(kind !== "FOLLOWS" && isToBePlayed ? at : null);
   const facts = [nameRound(match), court?.name, reason ?? start].filter(Boolean);
   const games = listGames(match);
   return (
@@ -34,7 +36,7 @@ export function MatchSuggestion({ match, isLive, ...rest }: Props) {
   );
 }
 
-/** Why the match is not played, such as a walkover; null for a match that is, or has been, played. */
+/** Why the match is not played: its cancellation or a walkover; null for any other match. */
 function describeNotPlayed(match: Props["match"]): string | null {
   if (match.status === "CANCELLED") return "cancelled";
   return match.status === "FINISHED" && match.games.length === 0 ? describePhase(match) : null;

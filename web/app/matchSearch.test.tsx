@@ -54,11 +54,16 @@ test("a match that is not played shows the reason instead of its start", async (
     matches.push(makeMatch({ id: "m2", sides, scheduled, discipline: "OTHER", status: "CANCELLED" }));
     const walkover = { status: "FINISHED", phase: "FINISHED", ending: "WALKOVER", winner: 1 } as const;
     matches.push(makeMatch({ id: "m3", sides, scheduled, discipline: "OTHER", ...walkover }));
+    const bye = { players: [], from: "Bye", seed: null, team: null };
+    matches.push(
+      makeMatch({ id: "m4", sides: [makeSide("Ida Brandt"), bye], scheduled, discipline: "OTHER" }),
+    );
   });
   await search(site, "brandt");
   expect((await findMatches()).map(({ textContent }) => textContent?.trim())).toEqual([
     "Ida Brandt – Mei Tan cancelled",
     "Ida Brandt – Mei Tan Walkover for Mei Tan",
+    "Ida Brandt – Bye",
   ]);
 });
 
