@@ -48,7 +48,6 @@ test("a start of the next broadcast is not reported as failed when the connectio
 test.each([
   ["the broadcast is still live", true, true],
   ["the broadcast was only ended", false, false],
-  ["the court still shows the broadcast", false, true],
 ])("a start of the next broadcast is reported as failed when %s", async (_, isLive, isNextLive) => {
   const { board, user, site, transport } = await openBoard();
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -48,10 +48,7 @@ export function createLiveRequests(client: ApolloClient) {
     }
   }
 
-  /**
-   * The result of starting the next episode when it is live, the episode is not, and no court shows the episode any more;
-   * otherwise null.
-   */
+  /** The result of starting the next episode when it is live and the episode is not; otherwise null. */
   async function readStarted(id: string) {
     try {
       const { data } = await client.query({
@@ -62,9 +59,7 @@ export function createLiveRequests(client: ApolloClient) {
       });
       const ended = data?.episode;
       const next = ended?.series.content?.episodes.find(({ number }) => number === ended.number + 1);
-      const isShown = data?.tournament.courts.some(({ episodeId }) => episodeId === id);
-      const isStarted = ended?.isLive === false && next?.isLive === true && isShown === false;
-      return isStarted ? { started: next, undoId: null, userErrors: [] } : null;
+      return ended?.isLive === false && next?.isLive ? { started: next, undoId: null, userErrors: [] } : null;
     } catch {
       return null;
     }
