@@ -44,7 +44,8 @@ export const startsWith = (text: string, parameter: string): string =>
 
 /**
  * The text with the letters of ASCII and of the searched text in lower case, and with the apostrophes of a keyboard
- * where the searched text has one. No other character can be part of what is found. translate() alone would take several times as long for the letters of ASCII.
+ * where the searched text has one. No other character can be part of what is found. translate() alone would take several
+ * times as long for the letters of ASCII.
  */
 const lowered = (text: string, parameter: string): string =>
   `translate(lower(${text} collate "C"), (${parameter}::text[])[2], (${parameter}::text[])[3])`;

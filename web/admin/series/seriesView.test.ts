@@ -52,6 +52,18 @@ test("the list is filtered by a tag, and by a text in the title, the ID or a tag
   expect(slugs({ ...all, search: "gala", tag: "court" })).toEqual([]);
 });
 
+test("a tag and a title are found with any apostrophe", () => {
+  const own = [
+    { ...plain, id: "s1", slug: "singles", title: "Men’s Singles", tags: [] },
+    { ...plain, id: "s2", slug: "doubles", title: "Doubles", tags: ["men’s"] },
+  ];
+  for (const search of ["men’s", "men's"])
+    expect(viewSeries(own, { ...all, search }, facts).map(({ slug }) => slug)).toEqual([
+      "singles",
+      "doubles",
+    ]);
+});
+
 test("a series is also found by the title of one of its episodes", () => {
   const known = { ...facts, withEpisode: new Set(["s2"]) };
   expect(slugs({ ...all, search: "fireworks" }, known)).toEqual(["gala"]);

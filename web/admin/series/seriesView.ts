@@ -92,7 +92,7 @@ export function viewSeries<Series extends Listed>(
       (view.state === "" || isInState[view.state](one, facts)) &&
       (foldSearched(one.title).includes(text) ||
         one.slug.includes(text) ||
-        one.tags.some((tag) => normaliseTag(tag).includes(text)) ||
+        one.tags.some((tag) => foldSearched(tag).includes(text)) ||
         facts.withEpisode.has(one.id)),
   );
   return view.sort === "order" ? found : sortByTags(found);
