@@ -80,5 +80,7 @@ export async function readSchedule(
 
 function isPlayedBy({ sides }: Match, key: string): boolean {
   const wanted = readPlayerKey(key);
-  return sides.some(({ players }) => players.some((player) => isSamePlayer(player, wanted)));
+  return (
+    key.includes("|") && sides.some(({ players }) => players.some((player) => isSamePlayer(player, wanted)))
+  );
 }
