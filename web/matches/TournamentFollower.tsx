@@ -29,8 +29,11 @@ interface Props {
    * Receives all courts, and again when a court shows another match or has another broadcast, or when days are
    * published; not after each point.
    */
-  onShown: (tournament: ShownTournament) => void;
+  onShown: (tournament: FollowedTournament) => void;
 }
+
+/** The tournament, of which the courts may be loaded before the days: until then `hasSchedule` is null. */
+export type FollowedTournament = Omit<ShownTournament, "hasSchedule"> & { hasSchedule: boolean | null };
 
 /** Writes courts and matches to the cache and keeps them up to date. */
 export function TournamentFollower({ onShown }: Props) {
@@ -50,7 +53,7 @@ export function TournamentFollower({ onShown }: Props) {
   // A string, so that it is equal as long as nothing has changed.
   const listed = useClock((now) => courts && JSON.stringify(listShown(courts, now)));
   const { data } = useTournamentDaysQuery({ fetchPolicy: "cache-only" });
-  const hasSchedule = data?.tournamentDays.some(({ isPublished }) => isPublished) ?? false;
+  const hasSchedule = data?.tournamentDays.some(({ isPublished }) => isPublished) ?? null;
   const shown = useMemo(() => {
     const parsed: ShownCourt[] | undefined = listed && JSON.parse(listed);
     return parsed && { courts: parsed, hasCourts: parsed.length > 0, hasSchedule };

@@ -1,10 +1,20 @@
-import { createContext, type ReactNode, startTransition, Suspense, use, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 
 import type { TournamentPages } from "../../domain/renderedPage.ts";
 import { waitForFirstPaint } from "../lib/firstPaint.ts";
 import { CodeNotLoaded, lazyPart } from "../loading/lazyPart.tsx";
 import { useCodeRepair } from "../loading/useCodeRepair.ts";
+import type { FollowedTournament } from "./TournamentFollower.tsx";
 
 /** A court, with the data that pages need besides scores. */
 export interface ShownCourt {
@@ -44,11 +54,17 @@ const TournamentFollower = lazyPart(
 /** Follows courts and matches for all pages of the tab. Its code and data are loaded after the first paint. */
 export function TournamentProvider({ children }: { children: ReactNode }) {
   const isLinked = use(IsLinked);
-  const [tournament, setTournament] = useState<ShownTournament>(() => ({
+  const [linked] = useState<ShownTournament>(() => ({
     courts: null,
     hasCourts: isLinked("/courts"),
     hasSchedule: isLinked("/schedule"),
   }));
+  const [followed, setFollowed] = useState<FollowedTournament | null>(null);
+  const tournament = useMemo(
+    // Until the days are loaded, the link of the server's HTML stays.
+    () => (followed ? { ...followed, hasSchedule: followed.hasSchedule ?? linked.hasSchedule } : linked),
+    [followed, linked],
+  );
   const isPainted = useIsPainted();
   return (
     <ShownTournamentContext value={tournament}>
@@ -57,7 +73,7 @@ export function TournamentProvider({ children }: { children: ReactNode }) {
         <ErrorBoundary FallbackComponent={MissingFollower}>
           <Suspense>
             {/* A transition renders in slices, since every live card of the page changes. */}
-            <TournamentFollower onShown={(shown) => startTransition(() => setTournament(shown))} />
+            <TournamentFollower onShown={(shown) => startTransition(() => setFollowed(shown))} />
           </Suspense>
         </ErrorBoundary>
       )}
