@@ -41,6 +41,7 @@ import { ChangeLogPlans1764630000000 } from "../../migrations/1764630000000-chan
 import { CorrectedResults1764640000000 } from "../../migrations/1764640000000-corrected-results.ts";
 import { ManyMatches1764650000000 } from "../../migrations/1764650000000-many-matches.ts";
 import { StagedPositions1764660000000 } from "../../migrations/1764660000000-staged-positions.ts";
+import { PlayedNext1764670000000 } from "../../migrations/1764670000000-played-next.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   CorrectedResults1764640000000,
   ManyMatches1764650000000,
   StagedPositions1764660000000,
+  PlayedNext1764670000000,
 ] as const;

@@ -106,7 +106,7 @@ export class CourtMatchesResolver {
   @FieldResolver(() => Match, {
     nullable: true,
     description:
-      "The first SCHEDULED match of the court that exists for the caller, by day and sequence; null when there is none.",
+      "The first SCHEDULED match of the court that exists for the caller and is not a bye, by day and sequence; null when there is none.",
   })
   next(@Root() { id }: Court, @Ctx() context: Context): Promise<Match | null> {
     return loadNextMatch(context, id);

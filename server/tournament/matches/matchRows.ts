@@ -21,8 +21,7 @@ import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
 
 /** The condition of `isBye` in SQL. */
-export const isByeInSql = `exists (select from jsonb_array_elements(match.sides) as side
-  where jsonb_array_length(side -> 'players') = 0 and lower(btrim(side ->> 'from')) = 'bye')`;
+export const isByeInSql = "is_bye(match.sides)";
 
 /** Whether the day of a match makes it visible to everyone, by the same rule as the database's `is_match_published`. */
 export const isPublished =
@@ -69,12 +68,12 @@ export async function matchesById(
 
 declareReads(matchesById, (reads, id) => reads.tournament.addMatch(id));
 
-/** The first scheduled match of each of these courts; null for a court without one. */
+/** The first scheduled match of each of these courts that is not a bye; null for a court without one. */
 export function nextMatches(db: EntityManager, courtIds: readonly string[]): Promise<(PlacedMatch | null)[]> {
   return findNext(db, courtIds, "true");
 }
 
-/** The first scheduled match of each court that is visible to everyone. */
+/** The first scheduled match of each court that is not a bye and is visible to everyone. */
 export function nextPublishedMatches(
   db: EntityManager,
   courtIds: readonly string[],
@@ -91,7 +90,7 @@ async function findNext(
     db,
     `join (select first.id from unnest($1::uuid[]) as wanted (court_id) cross join lateral (
         select id from match left join tournament_day on tournament_day.day = match.day
-          where match.court_id = wanted.court_id and match.status = 'SCHEDULED' and ${condition}
+          where match.court_id = wanted.court_id and match.status = 'SCHEDULED' and not ${isByeInSql} and ${condition}
           order by match.day, match.court_sequence, match.number, match.id limit 1) as first
       ) as waiting on waiting.id = match.id`,
     [courtIds],

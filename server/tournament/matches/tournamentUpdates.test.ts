@@ -167,6 +167,18 @@ describe("and then the changes", () => {
     expect(await followAfter(change)).toMatchObject({ ...nothingNew, matches: [{ id: waiting[0] }] });
   });
 
+  test("of a match that becomes a bye: its court, on which another match comes next", async () => {
+    const later = await makeMatch(site.admin, { courtId: at(courts, 0).id, day: "2026-11-22" });
+    await follower.next();
+    const bye = [{ players: [{ name: "An Se-young" }] }, { players: [], from: " Bye" }];
+    const change = (version: number, sides: unknown) =>
+      followAfter(() => updateMatch(site.admin, at(waiting, 0), version, { ...at(inputs, 0), sides }));
+    expect((await change(1, bye)).courts).toMatchObject([{ id: courts[0]?.id, next: { id: later.id } }]);
+    expect((await change(2, at(inputs, 0).sides)).courts).toMatchObject([
+      { id: courts[0]?.id, next: { id: waiting[0] } },
+    ]);
+  });
+
   test("of courts that are added, moved and deleted", async () => {
     const made = await makeCourt(site.admin);
     expect(await follower.next()).toMatchObject({
