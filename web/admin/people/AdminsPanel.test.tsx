@@ -45,6 +45,7 @@ test("users are searched by email, and a user who is no admin can be added as on
   expect(await screen.findByText("User umpire@test added as admin.")).toBeTruthy();
   expect(people.find(({ id }) => id === "umpire")?.isAdmin).toBe(true);
   expect(panel.queryByRole("button", { name: "Add umpire@test as admin" })).toBeNull();
+  expect(document.activeElement).toBe(panel.getByRole("listitem"));
 });
 
 test("the search shows 'Loading...' while it runs, and 'No users found.' for an empty result", async () => {
@@ -81,6 +82,7 @@ test("adding an account with an unproved address asks for a confirmation that na
   expect(await screen.findByText("User unknown@test added as admin.")).toBeTruthy();
   expect(screen.queryByText(/meanwhile/)).toBeNull();
   expect(findUnknown()?.isAdmin).toBe(true);
+  expect(document.activeElement).toBe(panel.getByRole("listitem"));
 });
 
 test("the confirmation of an unproved address closes with a message when someone else adds the admin", async () => {

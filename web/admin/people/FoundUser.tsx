@@ -8,6 +8,7 @@ import {
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useFocusFallback } from "../../ui/useKeptFocus.ts";
 import { useClosedWhenGone } from "../forms/useClosedWhenDeleted.ts";
 import { placeAdmins } from "./useAdmins.ts";
 import { UserLine } from "./UserLine.tsx";
@@ -23,6 +24,8 @@ interface FoundUserProps {
 /** A found account. Rights for one with an unproved address need a confirmation. */
 export function FoundUser({ user, isAdmin }: FoundUserProps) {
   const [isAsking, setIsAsking] = useState(false);
+  // The button disappears once the account is an admin.
+  const focus = useFocusFallback<HTMLLIElement>();
   const [add, { data, error, loading }] = useAddAdminMutation({
     variables: { userId: user.id },
     update: (cache, { data: result }) => placeAdmins(cache, result?.addAdmin.admins),
@@ -44,7 +47,7 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
     data?.addAdmin.userErrors[0]?.message ?? (error && describeFailure(error, "Please try again."));
 
   return (
-    <li>
+    <li tabIndex={-1} {...focus}>
       <UserLine user={user}>
         {isAdmin ? (
           <span className={styles.note}>Admin</span>
