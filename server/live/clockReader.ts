@@ -8,7 +8,10 @@ export interface ClockReader {
   read: (client: Client) => Promise<void>;
   /** How long ago the clocks were read, in milliseconds. */
   age: () => number;
-  /** The database's time, in milliseconds since 1970; the process's time before the first read. */
+  /**
+   * The database's time, in milliseconds since 1970; the process's time before the first read. A step of the process's
+   * clock does not change it.
+   */
   databaseTime: () => number;
   /** Resolves when a read has ended that began after this call, and after the timeout at the latest. */
   waitForRead: (timeoutMs: number) => Promise<void>;
@@ -30,19 +33,19 @@ export function createClockReader(clocks: readonly ReadClock[], onRead: () => vo
       const served = [...waiting];
       const values = clocks.map((clock) => clock.clock()?.revision ?? null);
       // A named statement, because PostgreSQL parses it only once for each connection.
-      const sentAt = Date.now();
+      const sentAt = steadyTime();
       const read = await client.query<ReadRow>({ name: "changes", text: reading, values });
       const [first] = read.rows;
       if (!first || read.rows.length < clocks.length) throw new Error("A clock is missing");
       readAt = performance.now();
-      offsetMs = findOffsetMs(first.now, sentAt, Date.now());
+      offsetMs = findOffsetMs(first.now, sentAt, steadyTime());
       onRead();
       for (const row of read.rows) clocks.find(({ name }) => name === row.name)?.receive(row);
       markReady();
       served.forEach((proceed) => proceed());
     },
     age: () => performance.now() - readAt,
-    databaseTime: () => Date.now() + offsetMs,
+    databaseTime: () => steadyTime() + offsetMs,
     waitForRead(timeoutMs) {
       return new Promise((resolve) => {
         const proceed = (): void => {
@@ -63,7 +66,10 @@ interface ReadRow extends ClockRow {
   now: number;
 }
 
-/** How far the database's clock is ahead of the process's clock. A time between the two of the read is no difference. */
+/** The time by the process's clock at its start, plus the time since then. */
+const steadyTime = (): number => performance.timeOrigin + performance.now();
+
+/** How far the database's clock is ahead of the process's time. A time between the two of the read is no difference. */
 function findOffsetMs(now: number, sentAt: number, receivedAt: number): number {
   return now - Math.min(Math.max(now, sentAt), receivedAt);
 }

@@ -16,7 +16,8 @@ const patience = { timeout: 60_000 };
 
 /** The clock is five times as fast, so that a stall takes less than three seconds. */
 const startedAt = Date.now();
-const now = () => startedAt + (Date.now() - startedAt) * 5;
+let aheadMs = 0;
+const now = () => startedAt + (Date.now() - startedAt) * 5 + aheadMs;
 
 let origin: StreamOrigin;
 let site: ProxiedHarness;
@@ -180,6 +181,17 @@ describe("Streams are checked", () => {
   test("not when the video is not an HLS stream", async () => {
     const id = await broadcast("", { videoUrl: "https://youtu.be/aqz-KE-bpKQ", isLive: true });
     await expect.poll(() => stateOf(id), patience).toBe(UNWATCHED);
+  });
+
+  test("also after the clock was set back", async () => {
+    aheadMs = 7_200_000;
+    const former = await broadcast("former");
+    await expect.poll(() => stateOf(former), patience).toBe(UP);
+    aheadMs = 0;
+    origin.setFault("former", "404");
+    const id = await broadcast("set-back");
+    await expect.poll(() => stateOf(id), patience).toBe(UP);
+    await expect.poll(() => stateOf(former), patience).toBe(MISSING);
   });
 
   test("again from the beginning when the address changes", async () => {

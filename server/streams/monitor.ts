@@ -51,8 +51,8 @@ export function createStreamMonitor(options: {
 
   async function check(): Promise<void> {
     const now = readNow();
-    // Another process may have run the job meanwhile.
-    if (now - workedAt > limits.streams.checkMs) {
+    // Another process may have run the job meanwhile, or the clock was set back, after which no check would be due.
+    if (now - workedAt > limits.streams.checkMs || now < workedAt) {
       streams = new Map();
       readAt = -Infinity;
     }
