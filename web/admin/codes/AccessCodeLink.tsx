@@ -3,6 +3,7 @@ import { MadeLink } from "../forms/MadeLink.tsx";
 import styles from "./AccessCodeLink.module.css";
 
 export interface MadeCode {
+  id: string;
   name: string;
   code: string;
   link: string;

@@ -84,6 +84,18 @@ test("a code is shown once with its link and QR code, then listed by its hint, a
   expect(list.queryByRole("button")).toBeNull();
 });
 
+test("a new code that is revoked is not shown any longer", async () => {
+  const { user } = await openCodes();
+  await user.type(dialog().getByRole("textbox", { name: "Name" }), "Press");
+  await user.click(dialog().getByRole("button", { name: "Make code" }));
+  await dialog().findByText("K7TM-Q4XR");
+  await user.click(await dialog().findByRole("button", { name: "Revoke Press" }));
+  const question = within(screen.getByRole("dialog", { name: "Revoke Press?" }));
+  await user.click(question.getByRole("button", { name: "Revoke" }));
+  expect(await dialog().findByRole("button", { name: "Make code" })).toBeTruthy();
+  expect(dialog().queryByText("K7TM-Q4XR")).toBeNull();
+});
+
 test("errors in a chosen code, its times and its number of uses are shown at their fields", async () => {
   const { user } = await openCodes();
   const type = async (name: string, text: string) => {

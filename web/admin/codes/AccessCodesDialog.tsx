@@ -7,7 +7,7 @@ import {
 import { useRetry } from "../../lib/useRetry.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { LinkList } from "../forms/LinkList.tsx";
-import { LinksDialog } from "../forms/LinksDialog.tsx";
+import { isRevoked, LinksDialog } from "../forms/LinksDialog.tsx";
 import { listPolling } from "../forms/listPolling.ts";
 import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 import { AccessCodeLine } from "./AccessCodeLine.tsx";
@@ -33,16 +33,17 @@ export function AccessCodesDialog({ series, isDeleted, onClose }: AccessCodesDia
   const [made, setMade] = useState<MadeCode>();
   const [revoking, setRevoking] = useState<Code>();
   const codes = (data ?? previousData)?.accessCodes;
+  const shown = made && !isRevoked(made, codes) ? made : undefined;
   const unrevoked = codes?.filter(({ revokedAt }) => revokedAt === null);
 
   return (
     <LinksDialog
       title={`Access codes of ${series.title}`}
-      step={`${made?.link} ${revoking?.id} ${unrevoked?.length}`}
+      step={`${shown?.link} ${revoking?.id} ${unrevoked?.length}`}
       onClose={onClose}
     >
-      {made ? (
-        <AccessCodeLink made={made} onDone={() => setMade(undefined)} />
+      {shown ? (
+        <AccessCodeLink made={shown} onDone={() => setMade(undefined)} />
       ) : (
         <NewAccessCode
           seriesId={series.id}

@@ -58,7 +58,7 @@ export function NewAccessCode({ seriesId, codes, load, onMade }: NewAccessCodePr
         const { data } = await create({ variables: { input: { seriesId, ...rest, ...times } } });
         const made = data?.createAccessCode;
         if (made?.accessCode && made.code !== null && made.link !== null)
-          onMade({ name: made.accessCode.name, code: made.code, link: made.link });
+          onMade({ id: made.accessCode.id, name: made.accessCode.name, code: made.code, link: made.link });
         return made?.userErrors;
       }),
   });

@@ -154,6 +154,18 @@ test("a tablet's link is shown once with its QR code, then listed, and can be re
   await waitFor(() => expect(dialog().queryByText("Tablet for Court 1")).toBeNull());
 });
 
+test("a new link that is revoked is not shown any longer", async () => {
+  const { user, click } = await openManager();
+  await click("Tablets of Court 1");
+  await user.click(await dialog().findByRole("button", { name: "Make link" }));
+  await dialog().findByText("https://site.test/umpire#token=secret-1");
+  await user.click(await dialog().findByRole("button", { name: "Revoke Tablet for Court 1" }));
+  const question = within(screen.getByRole("dialog", { name: "Revoke Tablet for Court 1?" }));
+  await user.click(question.getByRole("button", { name: "Revoke" }));
+  expect(await dialog().findByRole("button", { name: "Make link" })).toBeTruthy();
+  expect(dialog().queryByText(/secret-1/)).toBeNull();
+});
+
 test("errors in a new link are shown at the field, which receives the focus", async () => {
   const { user, click } = await openManager();
   await click("Tablets of Court 1");

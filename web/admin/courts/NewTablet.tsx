@@ -10,6 +10,7 @@ import { Field } from "../../ui/forms/Field.tsx";
 import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useEventTimeZone } from "../episodes/EventTime.tsx";
+import type { MadeTablet } from "./TabletLink.tsx";
 
 import styles from "../forms/LinksDialog.module.css";
 
@@ -18,7 +19,7 @@ interface NewTabletProps {
   /** The court's links in use; undefined where they are not loaded. */
   tokens: readonly { id: string }[] | undefined;
   load: () => Promise<readonly { id: string }[] | undefined>;
-  onMade: (name: string, link: string) => void;
+  onMade: (made: MadeTablet) => void;
 }
 
 /** The rules of the typed values; `expiresAt` is in the event's time zone. */
@@ -38,7 +39,7 @@ export function NewTablet({ court, tokens, load, onMade }: NewTabletProps) {
         const variables = { courtId: court.id, name, expiresAt: toInstant(expiresAt, zone) };
         const { data } = await create({ variables });
         const made = data?.createScorerToken;
-        if (made && made.link !== null) onMade(name, made.link);
+        if (made?.token && made.link !== null) onMade({ id: made.token.id, name, link: made.link });
         return made?.userErrors;
       }),
   });

@@ -9,13 +9,13 @@ import type { Courts_CourtFragment as Court } from "../../lib/generated/Tourname
 import { useRetry } from "../../lib/useRetry.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { LinkList } from "../forms/LinkList.tsx";
-import { LinksDialog } from "../forms/LinksDialog.tsx";
+import { isRevoked, LinksDialog } from "../forms/LinksDialog.tsx";
 import { listPolling } from "../forms/listPolling.ts";
 import { useClosedWhenDeleted } from "../forms/useClosedWhenDeleted.ts";
 import { NewTablet } from "./NewTablet.tsx";
 import { RevokeTablet } from "./RevokeTablet.tsx";
 import { TabletLine } from "./TabletLine.tsx";
-import { TabletLink } from "./TabletLink.tsx";
+import { type MadeTablet, TabletLink } from "./TabletLink.tsx";
 
 interface TabletsDialogProps {
   court: Court;
@@ -31,27 +31,29 @@ export function TabletsDialog({ court, isDeleted, onClose }: TabletsDialogProps)
     ...listPolling,
   });
   const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
-  const [made, setMade] = useState<{ name: string; link: string }>();
+  const [made, setMade] = useState<MadeTablet>();
   const [revoking, setRevoking] = useState<Token>();
-  const listUsed = (loaded: CourtTabletsQuery | undefined) =>
-    loaded?.accessTokens.filter(({ courtId, revokedAt }) => courtId === court.id && revokedAt === null);
-  const tokens = listUsed(data ?? previousData);
+  const loaded = data ?? previousData;
+  const shown = made && !isRevoked(made, loaded?.accessTokens) ? made : undefined;
+  const listUsed = (from: CourtTabletsQuery | undefined) =>
+    from?.accessTokens.filter(({ courtId, revokedAt }) => courtId === court.id && revokedAt === null);
+  const tokens = listUsed(loaded);
 
   return (
     <LinksDialog
       title={`Tablets of ${court.name}`}
-      step={`${made?.link} ${revoking?.id} ${tokens?.length}`}
+      step={`${shown?.link} ${revoking?.id} ${tokens?.length}`}
       onClose={onClose}
     >
-      {made ? (
-        <TabletLink made={made} onDone={() => setMade(undefined)} />
+      {shown ? (
+        <TabletLink made={shown} onDone={() => setMade(undefined)} />
       ) : (
         <NewTablet
           court={court}
           tokens={tokens}
           load={async () => listUsed((await refetch()).data)}
-          onMade={(name, link) => {
-            setMade({ name, link });
+          onMade={(tablet) => {
+            setMade(tablet);
             void Promise.allSettled([refetch()]);
           }}
         />

@@ -14,6 +14,12 @@ interface LinksDialogProps {
   children: ReactNode;
 }
 
+/** Whether a link that was made in the dialog is revoked by now. A list that is older than the link lacks it. */
+export const isRevoked = (
+  made: { id: string },
+  list: readonly { id: string; revokedAt: string | null }[] | undefined,
+): boolean => list?.some(({ id, revokedAt }) => id === made.id && revokedAt !== null) === true;
+
 /** The dialog in which access codes or links are made, shown once, listed, and revoked. */
 export function LinksDialog({ title, step, onClose, children }: LinksDialogProps) {
   const place = useKeptFocus(step);
