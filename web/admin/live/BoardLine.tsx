@@ -10,6 +10,7 @@ import { MatchSides } from "../../matches/MatchSides.tsx";
 import { listGames } from "../../matches/words.ts";
 import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
+import { BreakableName } from "../../ui/BreakableName.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
 import { useFocusFallback } from "../../ui/useKeptFocus.ts";
@@ -69,7 +70,10 @@ export function BoardLine({ row, facts, actions, preview }: BoardLineProps) {
       <div className={styles.match}>
         {court && <CourtMatches current={court.current} next={court.next} />}
       </div>
-      <p className={styles.scorer}>{remark ?? (court ? "No scorer" : "")}</p>
+      <p className={styles.scorer}>
+        {/* The name of a scoring device contains an email address. */}
+        <BreakableName name={remark ?? (court ? "No scorer" : "")} />
+      </p>
       {episode && (
         <BroadcastControls
           row={{ ...row, episode }}

@@ -26,6 +26,17 @@ test("each court has a row with broadcast, viewers, matches and plan, and so has
   expect(rows[3]).toMatch(/Fireworks.*Gala.*3 viewers/);
 });
 
+test("a narrow column breaks the address of a court's scorer before its @", async () => {
+  const site = createBoardSite();
+  const report = { matchId: "m1", name: "Score pad of chair@court.example", battery: null, unsent: 0 };
+  Object.assign(site.root, {
+    scorers: () => [{ ...report, courtId: "k1", heardAt: "2026-11-22T10:00:00.000Z" }],
+  });
+  const { board } = await openBoard(site);
+  const remark = await board.findByText(/^Score pad of chair@court\.example/);
+  expect(remark.querySelectorAll("wbr")).toHaveLength(2);
+});
+
 test("one press goes live, and one press undoes it", async () => {
   const { board, user, live, undo } = await openBoard();
   await user.click(board.getByRole("switch", { name: "Live: Court 2" }));
