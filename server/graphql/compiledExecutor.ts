@@ -1,6 +1,15 @@
-import type { DocumentNode, ExecutionArgs, ExecutionResult } from "graphql";
-import { execute } from "graphql";
+import type {
+  DocumentNode,
+  ExecutionArgs,
+  ExecutionResult,
+  FragmentDefinitionNode,
+  SelectionNode,
+  SelectionSetNode,
+} from "graphql";
+import { Kind, execute, visit } from "graphql";
 import type { CompiledQuery } from "graphql-jit";
+
+import { limits } from "../configuration/limits.ts";
 
 interface ExecutedDocument {
   wasExecuted: boolean;
@@ -35,10 +44,55 @@ async function findCompiled({
   const name = operationName ?? "";
   const present = executed.compiled.get(name);
   if (present !== undefined) return present;
+  if (hasDirectives(document) || countSelections(document) > limits.document.compiledSelections) {
+    executed.compiled.set(name, null);
+    return null;
+  }
   // Loaded with the first query that is executed a second time, not at the start of the process.
   const { compileQuery, isCompiledQuery } = await import("graphql-jit");
   const made = compileQuery(schema, document, operationName ?? undefined);
   const compiled = isCompiledQuery(made) ? made : null;
   executed.compiled.set(name, compiled);
   return compiled;
+}
+
+/** graphql-jit returns fields of fragments in excluded selections when an equal selection is included. */
+function hasDirectives(document: DocumentNode): boolean {
+  let directives = 0;
+  visit(document, { Directive: () => void (directives += 1) });
+  return directives > 0;
+}
+
+/**
+ * Counts the selections of a valid document, those of a fragment wherever it is spread: graphql-jit visits them each
+ * time, so compiling fragments that spread others several times would take exponential time.
+ */
+function countSelections({ definitions }: DocumentNode): number {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  const counts = new Map<string, number>();
+
+  function countOfFragment(name: string): number {
+    const known = counts.get(name);
+    if (known !== undefined) return known;
+    const fragment = fragments.get(name);
+    const count = fragment ? countIn(fragment.selectionSet) : 0;
+    counts.set(name, count);
+    return count;
+  }
+
+  function countOf(node: SelectionNode): number {
+    if (node.kind === Kind.FRAGMENT_SPREAD) return 1 + countOfFragment(node.name.value);
+    return 1 + (node.selectionSet ? countIn(node.selectionSet) : 0);
+  }
+
+  const countIn = ({ selections }: SelectionSetNode): number =>
+    selections.reduce((count, selection) => count + countOf(selection), 0);
+
+  return definitions.reduce(
+    (count, definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION ? count + countIn(definition.selectionSet) : count,
+    0,
+  );
 }

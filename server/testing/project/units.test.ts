@@ -13,6 +13,7 @@ const counts = new Set([
   "atATime",
   "batch",
   "changes",
+  "compiledSelections",
   "courts",
   "deleted",
   "deliveries",
