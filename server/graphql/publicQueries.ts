@@ -122,13 +122,23 @@ function findClock(document: DocumentNode, operationName: string | null): ClockN
   return others.length === 0 ? clock : null;
 }
 
-function rootFieldsOf(document: DocumentNode, { selections }: SelectionSetNode): string[] {
+/** Each fragment is visited once: fragments that spread others several times would take exponential time. */
+function rootFieldsOf(
+  document: DocumentNode,
+  { selections }: SelectionSetNode,
+  seen = new Set<string>(),
+): string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFieldsOf(document, selection.selectionSet);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFieldsOf(document, selection.selectionSet, seen);
+    const name = selection.name.value;
+    if (seen.has(name)) return [];
+    seen.add(name);
     const fragment = document.definitions.find(
-      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
+      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
     );
-    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFieldsOf(document, fragment.selectionSet) : [];
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION
+      ? rootFieldsOf(document, fragment.selectionSet, seen)
+      : [];
   });
 }
