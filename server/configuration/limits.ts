@@ -118,6 +118,8 @@ export const limits = {
     directives: 10,
     /** How often one selection may contain the same field or fragment. */
     repetitions: 10,
+    /** The total length of the cached documents. Those of the site have 90,000 characters. */
+    cachedCharacters: 150_000,
     /** The selections of a document that is compiled, those of a fragment wherever it is spread. A page has 200. */
     compiledSelections: 1_000,
     /** The maximum number of returned errors. One more error says that there were more. */

@@ -7,27 +7,36 @@ import { extraRules, findSkippedRoot, parseOptions } from "./documentRules.ts";
 /** Parses and validates a document, or returns the errors. */
 export type PrepareDocument = (query: string) => DocumentNode | readonly GraphQLError[];
 
-/** The number of cached valid documents. A site uses a few dozen. */
-const maxDocuments = 500;
-
-/** Caches the valid documents by their text. `present` turns an error of the validation into the one for the client. */
+/**
+ * Caches the valid documents by their text, up to a total length; the least recently used one is evicted first. A document
+ * and its compiled code take up to 500 times as much memory as its text. `present` turns an error of the validation into
+ * the one for the client.
+ */
 export function createDocumentCache(
   schema: GraphQLSchema,
   present: (error: GraphQLError) => GraphQLError,
 ): PrepareDocument {
   const documents = new Map<string, DocumentNode>();
+  let characters = 0;
 
   function store(query: string, document: DocumentNode): void {
+    characters += query.length;
+    documents.set(query, document);
     for (const oldest of documents.keys()) {
-      if (documents.size < maxDocuments) break;
+      if (characters <= limits.document.cachedCharacters) break;
+      characters -= oldest.length;
       documents.delete(oldest);
     }
-    documents.set(query, document);
   }
 
   return (query) => {
     const cached = documents.get(query);
-    if (cached) return cached;
+    if (cached) {
+      // A map keeps the order of insertion, so reinserting makes this document the last to be evicted.
+      documents.delete(query);
+      documents.set(query, cached);
+      return cached;
+    }
     const document = parseDocument(query);
     if (!("kind" in document)) return document;
     const skipped = findSkippedRoot(document);

@@ -7,7 +7,7 @@ import { badInput } from "../errors.ts";
 import type { Scope } from "../rights/caller.ts";
 
 /** A GraphQL request as it was sent over HTTP: the address of a GET, or a body. */
-interface RawRequest {
+export interface RawRequest {
   method: "GET" | "POST";
   text: string;
   mediaType: MediaType;
@@ -94,8 +94,15 @@ export function readGraphqlRequest(request: {
     return fields && { ...fields, method: "POST", text: JSON.stringify(body), mediaType };
   }
   if (request.method !== "GET" || !hasPreflightHeader(request.headers)) return null;
-  const fields = readFields(readSearch(request.url.slice(request.url.indexOf("?") + 1)));
-  return fields && { ...fields, method: "GET", text: request.url, mediaType };
+  return parseRequest({ method: "GET", text: request.url, mediaType });
+}
+
+/** Parses the parameters of a request; null for one with wrong parameters. */
+export function parseRequest(request: RawRequest): GraphqlRequest | null {
+  const { method, text } = request;
+  const body: unknown = method === "POST" ? JSON.parse(text) : readSearch(text.slice(text.indexOf("?") + 1));
+  const fields = readFields(body);
+  return fields && { ...fields, ...request };
 }
 
 /** Prevents CSRF: a page of another site cannot send this header without a preflight. */

@@ -9,12 +9,12 @@ import { neverStored, sharedForOneSecond } from "../live/responses/cacheControl.
 import type { CachedResponse, CreateResponse } from "../live/responses/cachedResponse.ts";
 import { createCachedResponse } from "../live/responses/cachedResponse.ts";
 import type { ResponseCache } from "../live/responses/responseCache.ts";
-import type { Caller, Scope } from "../rights/caller.ts";
+import type { AnonymousCaller, Caller, Scope } from "../rights/caller.ts";
 import { isStaffScope, tokenIdOf } from "../rights/caller.ts";
 import { tournamentClock } from "../tournament/tournamentClock.ts";
 import type { Executor } from "./executor.ts";
-import type { GraphqlRequest } from "./graphqlRequest.ts";
-import { cacheKeyOf } from "./graphqlRequest.ts";
+import type { GraphqlRequest, RawRequest } from "./graphqlRequest.ts";
+import { cacheKeyOf, parseRequest } from "./graphqlRequest.ts";
 import { nameOperation } from "./operationLabels.ts";
 import type { ResponseCaches } from "./responseCaches.ts";
 
@@ -52,7 +52,6 @@ export const publicFields: ReadonlyMap<string, ClockName | null> = new Map([
 
 /** Returns responses to queries of one clock from its response cache, or executes the queries. */
 type Respond = (
-  document: DocumentNode,
   request: GraphqlRequest,
   caller: Caller,
   headers: Record<string, string>,
@@ -69,10 +68,21 @@ export function createPublicQueries(caches: ResponseCaches, executor: Executor):
     responseCache: ResponseCache<Entry>,
     readsOf: (reads: Context["reads"]) => Reads<Entry>,
   ): Respond {
-    return async (document, request, caller, headers) => {
-      const scope = scopeOf(caller);
-      const create: CreateResponse<Entry> = async () => {
-        const read = await executor.read(document, request, share(caller), name);
+    /**
+     * Returns the function that creates the response, now and after changes. The cache keeps it with the response, so it
+     * refers to the text of the request only: the parsed document and variables take a hundred times as much memory.
+     */
+    function createFrom(
+      request: RawRequest,
+      scope: Scope,
+      caller: AnonymousCaller,
+      headers: Record<string, string>,
+    ): CreateResponse<Entry> {
+      return async () => {
+        const parsed = parseRequest(request);
+        const document = parsed && executor.prepare(parsed.query);
+        if (!document || !("kind" in document)) return null;
+        const read = await executor.read(document, parsed, caller, name);
         return (
           read && {
             status: 200,
@@ -80,10 +90,16 @@ export function createPublicQueries(caches: ResponseCaches, executor: Executor):
             body: JSON.stringify(read.result),
             clock: read.clocks[name],
             reads: readsOf(read.reads),
-            operation: nameOperation(document, request.operationName),
+            operation: nameOperation(document, parsed.operationName),
           }
         );
       };
+    }
+
+    return async ({ method, text, mediaType }, caller, headers) => {
+      const scope = scopeOf(caller);
+      const request = { method, text, mediaType };
+      const create = createFrom(request, scope, share(caller), headers);
       // Responses for staff are not cached, because staff are few and see more than others.
       if (!isStaffScope(scope)) return responseCache.getOrCreate(cacheKeyOf(scope, request), create);
       const content = await create();
@@ -98,12 +114,12 @@ export function createPublicQueries(caches: ResponseCaches, executor: Executor):
     const caller = await identify();
     // A device token also sees its court, and an API token may not request every field.
     if (tokenIdOf(caller) !== null) return null;
-    return responders[clock](document, request, caller, headers);
+    return responders[clock](request, caller, headers);
   };
 }
 
 /** Other caches may store only responses that are the same for everyone, and only for a few seconds. */
-function describe({ method, mediaType }: GraphqlRequest, scope: Scope): Record<string, string> {
+function describe({ method, mediaType }: RawRequest, scope: Scope): Record<string, string> {
   const isForAll = method === "GET" && scope === "public";
   return {
     "content-type": `${mediaType}; charset=utf-8`,

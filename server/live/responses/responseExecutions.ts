@@ -41,6 +41,9 @@ interface ExecutionOptions<Entry extends Change> {
 /** The estimated memory of an entry in addition to its key and its bytes; rather too much than too little. */
 const overheadBytes = 2_048;
 
+/** The memory of a character of the key: two bytes in the key, and two in the request that it contains. */
+const keyCharacterBytes = 4;
+
 /** How often the creation of a response is repeated because a change removed access during it. */
 const attempts = 3;
 
@@ -114,7 +117,7 @@ async function response<Entry extends Change>(
       response: createCachedResponse(made, clockName, (more) => store.grow(key, entry, more)),
       reads: made.reads,
       clock: made.clock,
-      bytes: made.body.length + key.length + overheadBytes,
+      bytes: made.body.length + keyCharacterBytes * key.length + overheadBytes,
       found: 0,
       formerDemand: demandOf(store.find(key)),
       createdAt,

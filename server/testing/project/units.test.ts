@@ -12,6 +12,7 @@ const counts = new Set([
   "aliases",
   "atATime",
   "batch",
+  "cachedCharacters",
   "changes",
   "compiledSelections",
   "courts",
