@@ -118,8 +118,9 @@ export const limits = {
     directives: 10,
     /** How often one selection may contain the same field or fragment. */
     repetitions: 10,
-    /** The total length of the cached documents. Those of the site have 90,000 characters. */
+    /** The total length of the cached documents, and the length of each. Those of the site have 90,000 and 2,000. */
     cachedCharacters: 150_000,
+    longestCachedCharacters: 4_096,
     /** The selections of a document that is compiled, those of a fragment wherever it is spread. A page has 200. */
     compiledSelections: 1_000,
     /** The maximum number of returned errors. One more error says that there were more. */

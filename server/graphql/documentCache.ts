@@ -16,14 +16,17 @@ export function createDocumentCache(
   schema: GraphQLSchema,
   present: (error: GraphQLError) => GraphQLError,
 ): PrepareDocument {
+  const { cachedCharacters, longestCachedCharacters } = limits.document;
   const documents = new Map<string, DocumentNode>();
   let characters = 0;
 
   function store(query: string, document: DocumentNode): void {
+    // A few long documents would evict all others.
+    if (query.length > longestCachedCharacters) return;
     characters += query.length;
     documents.set(query, document);
     for (const oldest of documents.keys()) {
-      if (characters <= limits.document.cachedCharacters) break;
+      if (characters <= cachedCharacters) break;
       characters -= oldest.length;
       documents.delete(oldest);
     }

@@ -12,7 +12,6 @@ const counts = new Set([
   "aliases",
   "atATime",
   "batch",
-  "cachedCharacters",
   "changes",
   "compiledSelections",
   "courts",
