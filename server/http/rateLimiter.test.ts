@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { sendRequest } from "../testing/askByHttp.ts";
+import { createGuesses } from "../testing/catalogue/guesses.ts";
 import type { Client } from "../testing/client.ts";
 import { catalogueUpdates } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
@@ -40,13 +41,7 @@ async function countSuccesses(client: Client, operations: number): Promise<numbe
 }
 
 /** A browser whose device cookie is more than a minute old. */
-async function openKnown(): Promise<Client> {
-  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 61_000);
-  const client = await site.open(undefined, address);
-  await client.ask(personal);
-  now.mockRestore();
-  return client;
-}
+const openKnown = (): Promise<Client> => createGuesses(site).openBrowser(61, address);
 
 describe("The rate limit counts callers separately", () => {
   test("a browser with a device cookie separately from others at the same address", async () => {

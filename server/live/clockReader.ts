@@ -66,8 +66,8 @@ interface ReadRow extends ClockRow {
   now: number;
 }
 
-/** The time by the process's clock at its start, plus the time since then. */
-const steadyTime = (): number => performance.timeOrigin + performance.now();
+/** The time by the process's clock at its start, plus the time since then; whole milliseconds, like the database's. */
+const steadyTime = (): number => Math.floor(performance.timeOrigin + performance.now());
 
 /** How far the database's clock is ahead of the process's time. A time between the two of the read is no difference. */
 function findOffsetMs(now: number, sentAt: number, receivedAt: number): number {
