@@ -4,8 +4,9 @@
 const statementCancelled = "57014";
 
 /**
- * The codes of an unavailable database: host not found or unreachable, connection lost or refused, shutting down,
- * dropped, too many connections, statement or lock timed out, out of memory, disk full or failing, or read-only.
+ * The codes of an unavailable database: host not found or unreachable, connection lost or refused, role not let in,
+ * shutting down, closed, dropped, too many connections, statement or lock timed out, out of memory, disk full or failing,
+ * or read-only.
  */
 const unavailableCodes = new Set([
   "ENOTFOUND",
@@ -30,6 +31,12 @@ const unavailableCodes = new Set([
   "57P03",
   // The database was dropped, for example to restore it.
   "57P04",
+  // The next connection finds no database, or one that is closed to connections.
+  "3D000",
+  "55000",
+  // The role or its password was changed.
+  "28000",
+  "28P01",
   // PostgreSQL has ended the idle sessions of a process that was paused for a while.
   "57P05",
   statementCancelled,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { connectionsForChanges } from "../graphql/readConnections.ts";
 import { deleteSeries, makeSeries } from "../testing/catalogue/catalogue.ts";
@@ -74,6 +74,20 @@ async function expectUnavailable(fault: "cut" | "freeze"): Promise<void> {
 describe("While the database is unavailable", () => {
   test("responses contain the error SERVICE_UNAVAILABLE, and are correct again afterwards", () =>
     expectUnavailable("cut"));
+
+  test("responses contain it also when the database refuses new connections", async () => {
+    const name = new URL(site.databaseUrl).pathname.slice(1);
+    await onDatabase(inject("postgresUrl"), async (program) => {
+      await program.query(`alter database ${name} allow_connections false`);
+      await program.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+        name,
+      ]);
+      await expect.poll(async () => statuses(await askEverything(server))).toEqual([503, 503, 503, 503]);
+      for (const response of await askEverything(server)) expect(response).toMatchObject(unavailable);
+      await program.query(`alter database ${name} allow_connections true`);
+    });
+    await expect.poll(async () => statuses(await askEverything(server))).toEqual(allRight);
+  });
 
   test.each([
     "from catalogue_clock",
