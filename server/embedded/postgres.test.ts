@@ -84,6 +84,26 @@ describe("the embedded PostgreSQL", () => {
     expect((await stat(join(directory, "cluster", "data"))).mode & 0o777).toBe(0o700);
   });
 
+  it("does not leave a cluster running whose start failed", async () => {
+    const directory = await copyPrepared();
+    const first = await start(directory);
+    const administration = Object.assign(new URL(first.url), { pathname: "/postgres" }).href;
+    // The start cannot create the site's database without its template.
+    await query(administration, "DROP DATABASE broadcasts");
+    await query(administration, "ALTER DATABASE template1 RENAME TO other");
+    await first.stop();
+    await expect(start(directory)).rejects.toMatchObject({ code: "3D000" });
+    const lock = join(directory, "cluster", "data", "postmaster.pid");
+    await expect
+      .poll(() =>
+        stat(lock).then(
+          () => "running",
+          () => "stopped",
+        ),
+      )
+      .toBe("stopped");
+  });
+
   it("keeps its data and its port across a stop and a start", async () => {
     const directory = await copyPrepared();
     const first = await start(directory);

@@ -17,7 +17,7 @@ import { createDatabaseConnection } from "../postgres/databaseConnection.ts";
 import { codeOf } from "../postgres/databaseErrors.ts";
 import {
   explainClusterStart,
-  lastLines,
+  explainFailure,
   openCluster,
   programOptions,
   runProgram,
@@ -108,15 +108,20 @@ async function launch(cluster: Cluster, deadline: number): Promise<Client | unde
   const exited = new Promise<void>((resolveExit) => {
     child.once("exit", () => resolveExit());
   });
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    const session = await use(cluster);
-    if (session !== undefined) return session;
-    await Promise.race([exited, sleep(10)]);
+  try {
+    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+      const session = await use(cluster);
+      if (session !== undefined) return session;
+      await Promise.race([exited, sleep(10)]);
+    }
+  } catch (error) {
+    child.kill("SIGINT");
+    throw error;
   }
   child.kill("SIGINT");
   const said = (await readFile(cluster.log)).subarray(logStart).toString();
   if (occupiedPattern.test(said) && Date.now() < deadline) return undefined;
-  throw new Error(`The embedded PostgreSQL did not start:\n${lastLines(said)}`);
+  throw await explainFailure("The embedded PostgreSQL did not start", said, cluster.place);
 }
 
 async function stop(cluster: Cluster, session: Client): Promise<void> {

@@ -12,6 +12,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
@@ -50,7 +51,7 @@ export async function runProgram(place: PostgresPlace, program: string, args: st
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
     throw said === ""
       ? explainClusterStart(error)
-      : new Error(`The embedded PostgreSQL failed:\n${lastLines(said)}`);
+      : await explainFailure("The embedded PostgreSQL failed", said, place);
   }
 }
 
@@ -78,9 +79,16 @@ export function explainClusterStart(error: unknown): unknown {
   );
 }
 
-export function lastLines(text: string): string {
-  return text.trimEnd().split("\n").slice(-12).join("\n");
+/** The error of a program that failed, with the last lines of its output, which a full disk often does not store. */
+export async function explainFailure(what: string, said: string, { folder }: PostgresPlace): Promise<Error> {
+  if (fullDiskPattern.test(said) || (await statfs(folder)).bavail === 0)
+    return Object.assign(new Error(`no space left for the embedded PostgreSQL in ${folder}`), {
+      code: "ENOSPC",
+    });
+  return new Error(`${what}:\n${said.trimEnd().split("\n").slice(-12).join("\n")}`);
 }
+
+const fullDiskPattern = /No space left on device|Disk quota exceeded|Check free disk space/;
 
 // The cluster is created under a temporary name and renamed when it is complete, so that an incomplete one is never
 // used.

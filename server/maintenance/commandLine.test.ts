@@ -84,6 +84,10 @@ test("A wrong configuration and an unreachable database are reported in one line
       /^The database cannot be reached: see DATABASE_URL \(.*ECONNREFUSED 127\.0\.0\.1:1\)$/,
     ),
   });
+  // A test's database offers no TLS.
+  const DATABASE_URL = Object.assign(new URL(site.databaseUrl), { search: "?sslmode=verify-full" }).href;
+  const { printed } = await commands.runIn({ DATABASE_URL }, ["restored"]);
+  expect(printed.match(/DATABASE_URL/g)).toHaveLength(1);
 });
 
 test("The built command prints to the standard output and logs to the standard error", async () => {

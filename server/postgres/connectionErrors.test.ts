@@ -112,6 +112,21 @@ describe.each(programs)(
         /^DATABASE_URL is refused: its sslmode needs TLS, which the database does not offer \(.+\)$/,
       ],
       [
+        "an option that PostgreSQL does not know",
+        () => ({ DATABASE_URL: at(databaseUrl, { search: "?options=-c%20no_such_option=1" }) }),
+        /^DATABASE_URL is refused \(.*no_such_option.*\)$/,
+      ],
+      [
+        "a search_path without a schema",
+        () => ({ DATABASE_URL: at(closedUrl, { search: "?options=-c%20search_path=no_such_schema" }) }),
+        /^DATABASE_URL is refused: the search_path of the role names no schema that exists \(.+\)$/,
+      ],
+      [
+        "a database that accepts no connections",
+        () => ({ DATABASE_URL: at(databaseUrl, { pathname: "/template0" }) }),
+        /^The database cannot be reached( yet)?: see DATABASE_URL \(.*template0.*\)$/,
+      ],
+      [
         "a certificate that does not exist",
         () => ({ DATABASE_URL: at(databaseUrl, { search: "?sslrootcert=/no/such/file" }) }),
         /^DATABASE_URL names a file that cannot be read \(.*\/no\/such\/file.*\)$/,

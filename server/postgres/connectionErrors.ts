@@ -1,3 +1,5 @@
+import { DatabaseError } from "pg";
+
 import { ConfigError } from "../configuration/config.ts";
 import { codeOf, isDatabaseUnavailable } from "./databaseErrors.ts";
 
@@ -6,6 +8,7 @@ const refusals: Record<string, string> = {
   "28000": "the role is not let in",
   "28P01": "the role and its password are not accepted",
   "3D000": "there is no such database",
+  "3F000": "the search_path of the role names no schema that exists",
   "42501": "the role may not do what the site needs",
 };
 
@@ -53,17 +56,21 @@ class DatabaseUnavailable extends Error {
 /** Like `nameVariable`, for an error of opening a connection, which may read the certificate files of the address. */
 export function nameConnection(error: unknown, variable: AddressVariable): unknown {
   const isFile = error instanceof Error && "syscall" in error && /^(open|read)$/.test(String(error.syscall));
-  return isFile && unreadableCodes.has(codeOf(error))
-    ? new ConfigError(`${variable} names a file that cannot be read (${error.message})`)
-    : nameVariable(error, variable);
+  if (isFile && unreadableCodes.has(codeOf(error)))
+    return new ConfigError(`${variable} names a file that cannot be read (${error.message})`);
+  const named = nameVariable(error, variable);
+  // PostgreSQL refuses the session for another reason, such as an unknown option in the address.
+  return named instanceof DatabaseError
+    ? new ConfigError(`${variable} is refused (${named.message})`)
+    : named;
 }
 
 /**
  * The error with the name of the variable of the database's address: a ConfigError for a refusal, a DatabaseUnavailable
- * for an outage, and the error itself otherwise.
+ * for an outage, and the error itself otherwise, also when it is a ConfigError already.
  */
 export function nameVariable(error: unknown, variable: AddressVariable): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof ConfigError) return error;
   const refusal = explainRefusal(error, variable);
   if (refusal !== null) return refusal;
   return isDatabaseUnavailable(error) ? new DatabaseUnavailable(error, variable) : error;
@@ -108,7 +115,12 @@ export function explainAbsence(error: unknown): string {
  */
 export function explainStart(
   error: unknown,
-  { host, port, dataDirectory }: { host: string; port: number; dataDirectory: string },
+  {
+    host,
+    port,
+    dataDirectory,
+    databaseUrl,
+  }: { host: string; port: number; dataDirectory: string; databaseUrl: string | null },
 ): ConfigError | null {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
@@ -121,7 +133,7 @@ export function explainStart(
   // A name of the database's address that cannot be resolved is a DatabaseUnavailable.
   if ("syscall" in error && error.syscall === "getaddrinfo" && "hostname" in error && error.hostname === host)
     return new ConfigError(`HOST ${host} is no address of this machine (${code})`);
-  if (isOfFolder(error, dataDirectory))
+  if (isOfFolder(error, dataDirectory) || isOfFullDisk(error, databaseUrl))
     return new ConfigError(`DATA_DIR ${dataDirectory} cannot be written (${error.message})`);
   return isDatabaseUnavailable(error)
     ? new ConfigError(`The database cannot be reached: ${explainAbsence(error)}`)
@@ -148,4 +160,13 @@ function isOfFolder(error: Error, folder: string): boolean {
   // Some folders, such as /proc, refuse a new one as if they did not exist.
   if (isCreation && folder.startsWith(error.path)) return unwritable.has(code) || code === "ENOENT";
   return error.path.startsWith(folder) && unwritable.has(code);
+}
+
+/**
+ * Whether the disk of the data directory, to which the site writes all its files, is full. Node's error of a write names
+ * no path. The embedded database is in this directory.
+ */
+function isOfFullDisk(error: Error, databaseUrl: string | null): boolean {
+  const code = codeOf(error);
+  return code === "ENOSPC" || code === "EDQUOT" || (code === "53100" && databaseUrl === null);
 }

@@ -1,4 +1,5 @@
-import { open, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { open, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
@@ -82,4 +83,45 @@ test.each([
   await expect.poll(() => readiness(server)).toBe(503);
   await change(`reset ${parameter}`);
   await expect.poll(() => readiness(server)).toBe(200);
+});
+
+test("A process that cannot start because the disk of its files is full names DATA_DIR in one line", async ({
+  skip,
+}) => {
+  skip(disk === null, "This user may not mount a file system.");
+  if (disk === null) return;
+  const { folder } = disk;
+  const filler = join(folder, "filler");
+  async function startEmbedded(): Promise<ServerProcess> {
+    const server = await startProcess(null, { DATA_DIR: data });
+    cleanUps.push(() => server.remove());
+    return server;
+  }
+  async function serve(): Promise<void> {
+    const server = await startEmbedded();
+    await expect.poll(() => readiness(server)).toBe(200);
+    server.send("SIGTERM");
+    expect(await server.ended).toBe(0);
+  }
+  async function expectReason(): Promise<void> {
+    const server = await startEmbedded();
+    expect(await server.ended).toBe(1);
+    expect(server.logged()).toBe("");
+    expect(server.output()).toMatch(/^DATA_DIR .+ cannot be written \(.*no space left.*\)\n$/i);
+  }
+  // The account of PostgreSQL may enter the folder that the process creates.
+  const data = join(folder, randomUUID());
+  cleanUps.push(() => rm(filler, { force: true }));
+  await fill(filler);
+  await expectReason();
+  // Some room, but too little for a database.
+  await truncate(filler, (await stat(filler)).size - 20 * mebibyte);
+  await expectReason();
+
+  await rm(filler);
+  await serve();
+  await fill(filler);
+  await expectReason();
+  await rm(filler);
+  await serve();
 });

@@ -29,9 +29,9 @@ const main = fileURLToPath(new URL("../../../dist/server/main.js", import.meta.u
 /** What receives an output of a process: the test, a full disk, or a pipe that is closed at its other end. */
 type Receiver = "test" | "full disk" | "closed pipe";
 
-/** Starts a process, and does not wait until it is ready. */
+/** Starts a process, and does not wait until it is ready. Without an address it uses the embedded database. */
 export async function startProcess(
-  databaseUrl: string,
+  databaseUrl: string | null,
   environment: Record<string, string> = {},
   receivers: { stdout?: Receiver; stderr?: Receiver } = {},
 ): Promise<ServerProcess> {
@@ -44,7 +44,7 @@ export async function startProcess(
     env: {
       PORT: port,
       PUBLIC_URL: url,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       DATA_DIR: data,
       APP_SECRET: "a secret of the tests, 32 characters long",
       SUPER_ADMIN_EMAIL: superAdmin.email,
